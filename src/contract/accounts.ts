@@ -115,7 +115,7 @@ const text = (issueOf: (text: string) => string | null) =>
     });
 
 /** Name of a survey: `trial-end`. */
-const Survey = z.string().regex(/^[\w.:-]{1,64}$/, "This survey doesn't exist.");
+const Survey = z.string().regex(/^[\w.:-]{1,64}$/, 'This survey doesn’t exist.');
 
 /**
  * PATCH /api/v3/accounts/:id: the fields of exactly one subject, each optional within it; any other field is refused (S50). A

@@ -65,7 +65,7 @@ export const DocumentBody = z
   })
   .refine(
     ({ text, address, definition }) => [text, address, definition].filter((each) => each !== undefined).length === 1,
-    'Give a text, an address or a definition.',
+    'Send a text, a URL or a definition.',
   );
 
 const Operation = z.object({
@@ -102,7 +102,7 @@ export const RereadBody = z
     address: DocumentAddress.optional(),
     operations: z.array(z.string().max(2100)).max(200).optional(),
   })
-  .refine(({ text, address }) => (text === undefined) !== (address === undefined), 'Give a text or an address.');
+  .refine(({ text, address }) => (text === undefined) !== (address === undefined), 'Send a text or a URL.');
 
 /** `operations`: those of the document that the app does not have. Nothing is stored. */
 export const Reread = z.object({ operations: z.array(Operation), definition: Definition, changes: z.array(Change) });

@@ -127,7 +127,7 @@ const name = (which: 'first' | 'last') => line(maxNameLength).refine((text) => t
 /** A map of acknowledgements: the named keys are set, all others stay. */
 const acknowledgements = z
   .record(z.string(), z.boolean())
-  .refine((map) => Object.keys(map).every(isAcknowledgementKey), "This key isn't supported.")
+  .refine((map) => Object.keys(map).every(isAcknowledgementKey), 'This key isn’t supported.')
   .refine((map) => Object.keys(map).length <= 50, 'Too many at once.');
 
 /**

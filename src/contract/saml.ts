@@ -32,7 +32,7 @@ export const AccountDiscoveryReply = z.object({
  */
 export const ReauthenticatedAction = z.enum(sessionActions, {
   // The validator's own message would list every action.
-  error: "This action doesn't need a new sign-in.",
+  error: 'This action doesn’t need a new sign-in.',
 });
 
 /**

@@ -47,7 +47,7 @@ export function credentialFields(authType: AuthType, upfrontFields: readonly str
 export function credentialIssue(label: string, value: string): string | null {
   if (isBlank(value)) return `${label} is required.`;
   if (!isAtMost(value, maxCredentialLength)) return `${label} can have at most ${maxCredentialLength} characters.`;
-  return isOneLine(value) ? null : `${label} can't contain line breaks.`;
+  return isOneLine(value) ? null : `${label} can’t contain line breaks.`;
 }
 
 /** One field of an app's form, as far as its values are checked. */
@@ -74,5 +74,5 @@ export function connectionValueIssue({ label, type, isRequired, choices }: Check
 /** The problem with the name of a connection; null if there is none. An empty one is replaced by the app's name. */
 export function connectionTitleIssue(title: string): string | null {
   if (!isAtMost(title, maxConnectionTitleLength)) return `The name can have at most ${maxConnectionTitleLength} characters.`;
-  return isOneLine(title) ? null : "The name can't contain line breaks.";
+  return isOneLine(title) ? null : 'The name can’t contain line breaks.';
 }

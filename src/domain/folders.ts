@@ -38,14 +38,14 @@ export const maxZapsAtOnce = 1000;
 export function folderTitleIssue(title: string): string | null {
   if (title.trim() === '') return 'Enter a name for the folder.';
   if (!isAtMost(title.trim(), maxFolderTitleLength)) return `The name can have at most ${maxFolderTitleLength} characters.`;
-  return isOneLine(title.trim()) ? null : "The name can't contain line breaks.";
+  return isOneLine(title.trim()) ? null : 'The name can’t contain line breaks.';
 }
 
 /** The problem with the title of a Zap; null if there is none. */
 export function zapTitleIssue(title: string): string | null {
   if (title.trim() === '') return 'Enter a name for the Zap.';
   if (!isAtMost(title.trim(), maxZapTitleLength)) return `The name can have at most ${maxZapTitleLength} characters.`;
-  return isOneLine(title.trim()) ? null : "The name can't contain line breaks.";
+  return isOneLine(title.trim()) ? null : 'The name can’t contain line breaks.';
 }
 
 /** The position of a folder; `parentId` is null at the top level. */

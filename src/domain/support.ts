@@ -30,7 +30,7 @@ export function supportIssues({ email, topic, subject, message }: SupportForm): 
   if (!isEmail(email.trim())) issues.email = 'Enter the email address we should reply to.';
   if (!supportTopics.some(({ slug }) => slug === topic)) issues.topic = 'Choose a topic.';
   if (isBlank(subject)) issues.subject = 'Enter a subject.';
-  else if (!isOneLine(subject)) issues.subject = "The subject can't contain line breaks.";
+  else if (!isOneLine(subject)) issues.subject = 'The subject can’t contain line breaks.';
   else if (!isAtMost(subject, maxSupportSubjectLength))
     issues.subject = `The subject can have at most ${maxSupportSubjectLength} characters.`;
   if (message.trim().length < minSupportMessageLength) issues.message = 'Tell us what happened, and what you expected.';

@@ -24,14 +24,28 @@ export function slugOf(text: string): string {
 /** Written in capitals by everybody. */
 const initialisms = new Set(
   (
-    'api bic csv dns eta eu gmt gtin html http https iban id ids ip isbn iso json mime pdf pin qr rgb rss sha sku sms sql ' +
-    'uid uri url urls usd utc utm uuid vat vin xml'
+    'api bic cms cpu crm csv dns eta eu faq gdpr gid gif gmt gps gtin html http https iban id iid ip isbn iso jpeg jpg json jwt kpi mfa ' +
+    'mime mms mp3 mp4 nps pdf pin png pr qr rgb roi rss sdk seo sha sid sku sla sms smtp sql ssh ssl sso svg tls ttl tv ui uid uk uri ' +
+    'url usa usd utc utm uuid vat vin vip vm xml zip'
   ).split(' '),
 );
 
+/** Words with both kinds of letters, and short forms that people read better in full. */
+const writtenWords: Readonly<Record<string, string>> = {
+  ...{ apis: 'APIs', bcc: 'Bcc', cc: 'Cc', etag: 'ETag', ids: 'IDs', oauth: 'OAuth', skus: 'SKUs', urls: 'URLs' },
+  ...{ addr: 'address', img: 'image', lang: 'language', msg: 'message', qty: 'quantity', ts: 'timestamp', tz: 'time zone' },
+};
+
+/** A word of a name of data as people write it: `id` as 'ID', `oauth` as 'OAuth', `ts` as 'timestamp'. Other words stay as they are. */
+export function writeWord(word: string): string {
+  const lower = word.toLowerCase();
+  if (Object.hasOwn(writtenWords, lower)) return writtenWords[lower]!;
+  return initialisms.has(lower) ? word.toUpperCase() : word;
+}
+
 /**
  * A name of data for people: `first_name` and `firstName` as 'First name', `orderID` and `order_id` as 'Order ID', `image_urls` as
- * 'Image URLs'.
+ * 'Image URLs', `message_ts` as 'Message timestamp'.
  */
 export function inWords(name: string): string {
   const words = name
@@ -40,12 +54,9 @@ export function inWords(name: string): string {
     .replace(/[\s_-]+/g, ' ')
     .trim();
   if (words === '') return name;
-  const written = words.split(' ').map((word) => (initialisms.has(word.toLowerCase()) ? capitals(word) : word));
+  const written = words.split(' ').map(writeWord);
   return written.map((word, index) => (index === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join(' ');
 }
-
-/** The `s` of a plural stays small. */
-const capitals = (word: string): string => (/^(?:ids|urls)$/i.test(word) ? `${word.slice(0, -1).toUpperCase()}s` : word.toUpperCase());
 
 /** `'+1 (555) 010-2'` → `'15550102'`: the ASCII digits alone. */
 export function phoneDigits(text: string): string {

@@ -19,6 +19,11 @@ describe('names of data in words', () => {
     ['apiKey', 'API key'],
     ['product_sku', 'Product SKU'],
     ['uuid', 'UUID'],
+    ['oauthToken', 'OAuth token'],
+    ['ts', 'Timestamp'],
+    ['message_ts', 'Message timestamp'],
+    ['tz', 'Time zone'],
+    ['status', 'Status'],
     ['idea', 'Idea'],
     ['paid', 'Paid'],
     ['_', '_'],
@@ -26,12 +31,13 @@ describe('names of data in words', () => {
     expect(inWords(name)).toBe(words);
   });
 
-  it('keep every letter and digit of any name [Z106]', () => {
+  it('keep every letter and digit of any name but those of short forms [Z106]', () => {
     const plain = (text: string): string => text.replace(/[\s_-]/g, '').toLowerCase();
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-zA-Z0-9_]{1,20}$/)), (name) =>
-        expect(plain(inWords(name))).toBe(plain(name)),
-      ),
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-zA-Z0-9_]{1,20}$/)), (name) => {
+        fc.pre(!/addr|img|lang|msg|qty|ts|tz/i.test(name));
+        expect(plain(inWords(name))).toBe(plain(name));
+      }),
       runs,
     );
   });

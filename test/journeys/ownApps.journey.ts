@@ -79,8 +79,8 @@ describe('an app of the account', () => {
     expect(await orders.getByRole('checkbox', { name: 'List old orders' }).isChecked()).toBe(false);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('checkbox', { name: `Credentials may be sent to ${new URL(url).host}` }).check();
-    await page.getByRole('button', { name: 'Create the app' }).click();
+    await page.getByRole('checkbox', { name: `I trust ${new URL(url).host} with credentials` }).check();
+    await page.getByRole('button', { name: 'Create app' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
     await expectAccessible(page);
     for (const width of [360, 1280]) {
@@ -120,7 +120,7 @@ describe('an app of the account', () => {
     await other.getByRole('textbox', { name: 'Document' }).fill(await readFile(file, 'utf8'));
     await other.getByRole('button', { name: 'Read the document' }).click();
     await other.getByRole('checkbox', { name: /^Credentials may be sent to/ }).check();
-    await other.getByRole('button', { name: 'Create the app' }).click();
+    await other.getByRole('button', { name: 'Create app' }).click();
     await other.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
   });
 
@@ -128,13 +128,13 @@ describe('an app of the account', () => {
     const page = await journey.page();
     await openDashboard(page, await newConfirmedUser(journey.server));
     await page.goto('/app/own-apps/new');
-    await page.getByRole('radio', { name: 'By hand' }).check();
+    await page.getByRole('radio', { name: 'Build by hand' }).check();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Plum Shop');
-    await page.getByRole('textbox', { name: 'Address of the API' }).fill(url);
+    await page.getByRole('textbox', { name: 'API URL' }).fill(url);
     await page.getByRole('combobox', { name: 'How people sign in' }).selectOption('Key in a header');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('checkbox', { name: /^Credentials may be sent to/ }).check();
-    await page.getByRole('button', { name: 'Create the app' }).click();
+    await page.getByRole('button', { name: 'Create app' }).click();
     await page.getByRole('heading', { level: 1, name: 'Plum Shop', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Add an action' }).click();
     // The new form has the focus.
@@ -149,7 +149,7 @@ describe('an app of the account', () => {
       await resize(page, width);
       await expectNoSidewaysScroll(page);
     }
-    await page.getByRole('button', { name: 'Save as a new version' }).click();
+    await page.getByRole('button', { name: 'Save as new version' }).click();
     await page.getByText('Version 2').waitFor();
 
     await connectOwnApp(page, 'Plum Shop', 'plum-key');
@@ -181,7 +181,7 @@ describe('an app of the account', () => {
     await page.getByRole('button', { name: 'Read the document' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('checkbox', { name: /^Credentials may be sent to/ }).check();
-    await page.getByRole('button', { name: 'Create the app' }).click();
+    await page.getByRole('button', { name: 'Create app' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
     await connectOwnApp(page, 'Lemon Shop', 'key-of-olivia');
 

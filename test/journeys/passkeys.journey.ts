@@ -91,7 +91,7 @@ describe('a passkey', () => {
     await page.goto('/app/dashboard');
     await logOut(page);
     await page.goto('/app/login');
-    await focusUntil(page, page.getByText("That passkey didn't work. Try again, or log in another way.").waitFor());
+    await focusUntil(page, page.getByText('That passkey didn’t work. Try again, or log in another way.').waitFor());
     await expectAccessible(page);
   });
 

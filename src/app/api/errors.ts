@@ -69,7 +69,7 @@ export class CsrfError extends Error {
 export class SessionChangedError extends Error {
   override readonly name = 'SessionChangedError';
   constructor() {
-    super("You're now signed in as someone else. Reload the page.");
+    super('You’re now signed in as someone else. Reload the page.');
   }
 }
 

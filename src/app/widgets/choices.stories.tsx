@@ -107,7 +107,7 @@ export const stories: readonly Stories[] = [
       empty: showAsyncSearch({ placeholder: 'Name or email address' }),
       chosen: showAsyncSearch({ chosen: 'Mina Sato' }),
       searching: showAsyncSearch({ results: null }),
-      hint: showAsyncSearch({ hint: 'Somebody who is in this account.' }),
+      hint: showAsyncSearch({ hint: 'Someone in this account.' }),
       disabled: showAsyncSearch({ isDisabled: true }),
     },
   },

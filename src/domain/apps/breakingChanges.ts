@@ -21,14 +21,14 @@ export function breakingChanges(before: AppDefinition, after: AppDefinition): re
 const issue = (path: string, message: string): AppIssue => ({ path, message });
 
 function ofConnection(before: ConnectionDefinition | undefined, after: ConnectionDefinition | undefined): readonly AppIssue[] {
-  if (before === undefined) return after === undefined ? [] : [issue('connection', 'Steps without a connection would need one.')];
+  if (before === undefined) return after === undefined ? [] : [issue('connection', 'Existing steps without a connection would need one.')];
   if (after === undefined) return [];
   const ways = Object.entries(before.ways).flatMap(([name, way]) => {
     const path = `connection.ways.${name}`;
     const other = Object.hasOwn(after.ways, name) ? after.ways[name] : undefined;
-    if (other === undefined) return [issue(path, `The way “${name}” is gone.`)];
+    if (other === undefined) return [issue(path, `The sign-in method “${name}” was removed.`)];
     return [
-      ...(other.kind === way.kind ? [] : [issue(`${path}.kind`, 'A way keeps its kind.')]),
+      ...(other.kind === way.kind ? [] : [issue(`${path}.kind`, 'The kind of a sign-in method can’t change.')]),
       ...ofFields(`${path}.fields`, way.fields ?? [], other.fields ?? []),
     ];
   });
@@ -46,9 +46,9 @@ function ofEvents(
   return before.flatMap((event, index) => {
     const at = `${path}[${index}]`;
     const other = after.find((each) => each.event === event.event);
-    if (other === undefined) return [issue(at, `The event “${event.event}” is gone: “retired” hides it from new steps.`)];
+    if (other === undefined) return [issue(at, `The event “${event.event}” was removed. To only hide it from new steps, use “retired”.`)];
     return [
-      ...(keepsKind(event, other) ? [] : [issue(`${at}.kind`, 'An event keeps its kind.')]),
+      ...(keepsKind(event, other) ? [] : [issue(`${at}.kind`, 'The kind of an event can’t change.')]),
       ...ofFields(`${at}.fields`, event.fields, other.fields, ways),
       ...ofDynamicFields(at, event, other),
       ...ofWays(at, event.ways ?? ways, other.ways),
@@ -62,18 +62,18 @@ const keepsKind = (before: EventDefinition, after: EventDefinition): boolean =>
 
 function ofDynamicFields(at: string, { dynamicFields: before }: EventHead, { dynamicFields: after }: EventHead): readonly AppIssue[] {
   if (before === undefined) return [];
-  if (after?.prefix !== before.prefix) return [issue(`${at}.dynamicFields.prefix`, 'Keys of dynamic fields keep their prefix.')];
+  if (after?.prefix !== before.prefix) return [issue(`${at}.dynamicFields.prefix`, 'The prefix of dynamic fields can’t change.')];
   return Object.entries(before.type.table).flatMap(([name, type]) =>
     Object.hasOwn(after.type.table, name) && after.type.table[name] === type
       ? []
-      : [issue(`${at}.dynamicFields.type.table.${name}`, 'Keys of dynamic fields keep their types.')],
+      : [issue(`${at}.dynamicFields.type.table.${name}`, 'The types of dynamic fields can’t change.')],
   );
 }
 
 /** Events and fields that were offered for a way stay offered for it. `before`: all ways that there were, if none were named. */
 function ofWays(at: string, before: readonly string[], after: readonly string[] | undefined): readonly AppIssue[] {
   if (after === undefined || before.every((way) => after.includes(way))) return [];
-  return [issue(`${at}.ways`, 'It is offered for fewer ways of signing in.')];
+  return [issue(`${at}.ways`, 'It works with fewer sign-in methods.')];
 }
 
 function ofFields(
@@ -85,12 +85,14 @@ function ofFields(
   const gone = before.flatMap((field, index) => {
     const other = after.find(({ key }) => key === field.key);
     return other === undefined
-      ? [issue(`${path}[${index}]`, `The field “${field.key}” is gone.`)]
+      ? [issue(`${path}[${index}]`, `The field “${field.key}” was removed.`)]
       : ofField(`${path}[${index}]`, field, other, ways);
   });
   const added = after.flatMap((field, index) => {
     const isNewlyRequired = field.isRequired === true && field.initial === undefined && !before.some(({ key }) => key === field.key);
-    return isNewlyRequired ? [issue(`${path}[${index}]`, `The new field “${field.key}” is required: this needs a new event.`)] : [];
+    return isNewlyRequired
+      ? [issue(`${path}[${index}]`, `The new field “${field.key}” is required. Make it optional, or add a new event.`)]
+      : [];
   });
   return [...gone, ...added];
 }
@@ -102,13 +104,13 @@ function ofField(at: string, before: AppField, after: AppField, ways: readonly s
   const isClosed =
     before.type === 'choice' && before.dynamicChoices !== undefined && after.dynamicChoices === undefined && after.type === 'choice';
   return [
-    ...(before.type === after.type ? [] : [issue(`${at}.type`, `The field “${before.key}” has another type.`)]),
+    ...(before.type === after.type ? [] : [issue(`${at}.type`, `The field “${before.key}” has a different type.`)]),
     ...((before.isMany ?? false) === (after.isMany ?? false)
       ? []
-      : [issue(`${at}.isMany`, `The field “${before.key}” has another number of values.`)]),
-    ...(isNewlyRequired ? [issue(`${at}.isRequired`, `The field “${before.key}” is newly required.`)] : []),
-    ...lost.map(({ value }) => issue(`${at}.choices`, `The choice “${value}” is gone.`)),
-    ...(isClosed ? [issue(`${at}.dynamicChoices`, `The field “${before.key}” has no choices of the app any more.`)] : []),
+      : [issue(`${at}.isMany`, `The field “${before.key}” no longer takes the same number of values.`)]),
+    ...(isNewlyRequired ? [issue(`${at}.isRequired`, `The field “${before.key}” is now required.`)] : []),
+    ...lost.map(({ value }) => issue(`${at}.choices`, `The choice “${value}” was removed.`)),
+    ...(isClosed ? [issue(`${at}.dynamicChoices`, `The field “${before.key}” no longer has choices from the app.`)] : []),
     ...ofWays(at, before.ways ?? ways, after.ways),
   ];
 }

@@ -50,9 +50,9 @@ export function checkDefinition(definition: unknown, { isOwnApp = false }: { rea
 }
 
 const jsonMessages = {
-  depth: `A definition can have at most ${definitionLimits.depth} levels.`,
-  type: 'A definition can only have values of JSON.',
-  name: 'A definition cannot have properties with this name.',
+  depth: `A definition can be nested at most ${definitionLimits.depth} levels deep.`,
+  type: 'A definition can only contain JSON values.',
+  name: 'A definition can’t have a property with this name.',
 } as const;
 
 function checkWhole(definition: unknown, context: CheckContext): void {
@@ -76,12 +76,12 @@ function checkWhole(definition: unknown, context: CheckContext): void {
   const app = reader.record(definition, '', names);
   if (app.format !== 1) reader.issue('format', 'The format must be 1.');
   if (!/^[\w-]{1,100}$/.test(reader.text(app.app, 'app', 100)))
-    reader.issue('app', 'The key of an app has letters, digits, underscores and hyphens.');
+    reader.issue('app', 'The key of an app can only have letters, digits, underscores and hyphens.');
   if (reader.text(app.name, 'name', 100).trim() === '') reader.issue('name', 'This must not be empty.');
   reader.text(app.about, 'about', 300);
   const docs = reader.text(app.docs, 'docs', 500);
   if (!/^https:\/\/\S+$/.test(docs) && !(context.facts.isOwnApp && docs === ''))
-    reader.issue('docs', 'This is the address of the maker’s page.');
+    reader.issue('docs', 'This must be the URL of the provider’s page, with https://.');
   checkBases(app.bases, 'bases', withSecrets(context, 'all'));
   // Requests are only compared with them.
   checkHosts(app.hosts, 'hosts', withSecrets(context, 'all'));

@@ -33,7 +33,7 @@ export function fillPath(template: Template, filling: Filling): string {
       continue;
     }
     const value = fillPlace(part, filling);
-    if (isEmpty(value)) throw new UnfitValue(`The address of the request needs a value of “${part.place}”.`);
+    if (isEmpty(value)) throw new UnfitValue(`The URL of the request needs a value for “${part.place}”.`);
     if (typeof value === 'object' && !isExactNumber(value)) throw new UnfitValue(`“${part.place}” can’t be a part of an address.`);
     add(part.filters.at(-1)?.name === 'path' ? textIn(value) : percentEncoded(textIn(value)), true);
   }

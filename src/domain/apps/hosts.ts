@@ -27,7 +27,7 @@ export function fillBase(template: Template, filling: Filling): string {
       continue;
     }
     const value = fillPlace(part, filling);
-    if (isEmpty(value)) throw new UnfitValue(`The address of the app needs a value of “${part.place}”.`);
+    if (isEmpty(value)) throw new UnfitValue(`The URL of the app needs a value for “${part.place}”.`);
     const text = textIn(value).trim();
     if (written === '') written = baseAddress(text, part.place);
     else if (/^https?:\/\/[^/]*$/.test(written)) {

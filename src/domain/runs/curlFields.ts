@@ -97,7 +97,7 @@ function credentialsOf({ headers: given, user, variables }: CurlRequest): Creden
   const token = headers.find((header) => isAuthorization(header[0]) && canBeToken(header)) ?? headers.find(canBeToken);
   const others = headers.filter((header) => header !== token);
   // cURL sends the header that was given rather than one for the user.
-  if (user !== null && hasAuthorization) unused.push('the user name, because of the header Authorization');
+  if (user !== null && hasAuthorization) unused.push('the username, because of the header Authorization');
   const basic = hasAuthorization ? null : user;
   const hasPassword = basic !== null && basic.password !== '' && isKnown(basic.password, 'the password');
   return {

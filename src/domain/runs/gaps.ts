@@ -30,7 +30,7 @@ export function gapsOf(definition: ZapDefinition, region: Region | null): readon
   else if (trigger.event === '') add(trigger.key, 'Choose an event.');
   else if (isScheduled(trigger)) {
     const schedule = scheduleOf(trigger);
-    if (!schedule.ok) add(trigger.key, schedule.reason === 'missing' ? 'Choose when the Zap runs.' : 'The schedule is not complete.');
+    if (!schedule.ok) add(trigger.key, schedule.reason === 'missing' ? 'Choose when the Zap runs.' : 'The schedule isn’t complete.');
   }
   if (definition.steps.length === 0) add(null, 'Add at least one action.');
   const steps = allSteps(definition);

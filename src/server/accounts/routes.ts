@@ -40,8 +40,8 @@ export async function transferOwnership(
     const people = await membersOf(tx, accountId);
     const newOwner = people.find(({ id }) => id === newOwnerId);
     if (newOwner === undefined)
-      return { kind: 'validationFailed', fields: { new_owner_id: ["This person isn't a member of the account."] } };
-    if (newOwner.id === actor.id) return { kind: 'validationFailed', fields: { new_owner_id: ["You're already the owner."] } };
+      return { kind: 'validationFailed', fields: { new_owner_id: ['This person isn’t a member of the account.'] } };
+    if (newOwner.id === actor.id) return { kind: 'validationFailed', fields: { new_owner_id: ['You’re already the owner.'] } };
     const now = context.clock.now();
     const detail = `account ${accountId}, profile ${newOwnerId}`;
     const line = { action: 'ownership_transferred', profileId: actor.id };
@@ -64,7 +64,7 @@ export async function transferOwnership(
     return { kind: 'saved', account };
   });
   // After the transaction, because the log of the attempt has to stay.
-  if (outcome === 'unproved') throw new HttpProblem(403, validationFailed({ auth_token: ["Confirm that it's you."] }));
+  if (outcome === 'unproved') throw new HttpProblem(403, validationFailed({ auth_token: ['Confirm that it’s you.'] }));
   return outcome;
 }
 

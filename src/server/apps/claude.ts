@@ -1,12 +1,14 @@
 import type { AppDefinition, Template, Value, WriteAction } from '../../domain/apps/definition';
 import { base64OfFile, field, fileAs, filesField, output, required, textOfFile } from './parts';
 
-const model = required('model', 'Model', 'choice', 'Larger models are better, slower and cost more.', { dynamicChoices: 'models' });
+const model = required('model', 'Model', 'choice', 'Larger models give better answers, but are slower and cost more.', {
+  dynamicChoices: 'models',
+});
 const maxTokens = required(
   'maxTokens',
-  'Longest answer',
+  'Maximum tokens',
   'number',
-  'In tokens; 1,000 tokens are about 750 words. A longer answer is cut off.',
+  'The longest answer, in tokens. 1,000 tokens are about 750 words. A longer answer is cut off.',
   {
     initial: 1024,
   },
@@ -38,10 +40,10 @@ const asking = (content: Value, system: Template, named: Readonly<Record<string,
     },
     outputs: [
       output('text', 'Answer'),
-      output('isCutOff', 'Cut off', 'boolean'),
+      output('isCutOff', 'Answer was cut off', 'boolean'),
       output('model', 'Model'),
-      output('inputTokens', 'Tokens of the question', 'number'),
-      output('outputTokens', 'Tokens of the answer', 'number'),
+      output('inputTokens', 'Input tokens', 'number'),
+      output('outputTokens', 'Output tokens', 'number'),
     ],
   }) as const satisfies Partial<WriteAction>;
 
@@ -92,9 +94,9 @@ export const claude: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Claude refused the API key. Reconnect the account.' },
     { when: { status: [402, 403] }, is: 'refused', say: 'Claude doesn’t allow this: “{reply.body.error.message}”' },
-    { when: { status: 404 }, is: 'refused', say: 'Claude doesn’t find this: “{reply.body.error.message}” Check the model.' },
+    { when: { status: 404 }, is: 'refused', say: 'Claude can’t find this: “{reply.body.error.message}” Check the model.' },
     { when: { status: [400, 413] }, is: 'refused', say: 'Claude refused this: “{reply.body.error.message}”' },
-    { when: { status: [429, 529] }, is: 'later', say: 'Claude gets too many requests. We’ll try again later.' },
+    { when: { status: [429, 529] }, is: 'later', say: 'Claude is receiving too many requests. We’ll try again later.' },
   ],
   lists: {
     models: {
@@ -120,12 +122,12 @@ export const claude: AppDefinition = {
       ...asking(withFiles, '{input.instructions}', { files }),
       event: 'conversation',
       title: 'Ask',
-      help: 'Asks a question, or gives a task, and waits for the answer.',
+      help: 'Sends a question or a task and waits for the answer.',
       fields: [
         model,
-        required('prompt', 'Question', 'longText', 'What Claude is asked, with all it needs to know.'),
-        field('instructions', 'Instructions', 'longText', 'How Claude behaves, such as “Answer in one sentence”.'),
-        filesField('image/(?:png|jpeg|gif|webp)|application/pdf', 'pictures (PNG, JPEG, GIF or WebP), PDF files', 20),
+        required('prompt', 'Question', 'longText', 'What you ask Claude, and the data that it needs.'),
+        field('instructions', 'Instructions', 'longText', 'How Claude should answer, such as “Answer in one sentence.”'),
+        filesField('image/(?:png|jpeg|gif|webp)|application/pdf', 'images (PNG, JPEG, GIF or WebP), PDF files', 20),
         maxTokens,
       ],
       sample,
@@ -138,7 +140,7 @@ export const claude: AppDefinition = {
       fields: [
         model,
         required('text', 'Text', 'longText', 'The text to summarize.'),
-        field('instructions', 'Instructions', 'longText', 'Such as “In three sentences, in German”.'),
+        field('instructions', 'Instructions', 'longText', 'For example, “In three sentences, in German.”'),
         maxTokens,
       ],
       sample,
@@ -150,12 +152,12 @@ export const claude: AppDefinition = {
       ),
       event: 'classify',
       title: 'Classify a text',
-      help: 'Says which of your categories fits a text best.',
+      help: 'Chooses the category that fits a text best.',
       fields: [
         model,
         required('text', 'Text', 'longText', 'The text to classify.'),
         required('classes', 'Categories', 'list', 'One per line.'),
-        field('instructions', 'Instructions', 'longText', 'Such as what each category is for.'),
+        field('instructions', 'Instructions', 'longText', 'For example, what each category is for.'),
         maxTokens,
       ],
       sample: { ...sample, text: 'Complaint' },

@@ -83,7 +83,7 @@ const outputs = [
   output('text_content', 'Description'),
   output('status.status', 'Status'),
   output('priority.priority', 'Priority'),
-  output('assignees.*.email', 'Emails of the assignees', 'list'),
+  output('assignees.*.email', 'Assignee emails', 'list'),
   output('due_date', 'Due (milliseconds since 1970)'),
   output('list.name', 'List'),
   output('url', 'Link'),

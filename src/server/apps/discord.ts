@@ -12,31 +12,31 @@ const server: AppField = {
   key: 'server',
   label: 'Server',
   type: 'choice',
-  help: 'The servers to which the bot was added.',
+  help: 'A server that the bot was added to.',
   isRequired: true,
   dynamicChoices: 'servers',
 };
 /** Only for the choices of the channel. */
-const serverOfChannel: AppField = { ...server, isRequired: false, help: 'To choose from its channels.' };
+const serverOfChannel: AppField = { ...server, isRequired: false, help: 'Shows the channels of this server in the next field.' };
 const channel: AppField = {
   key: 'channel',
   label: 'Channel',
   type: 'choice',
-  help: 'A channel of the server, or the ID of any channel or thread.',
+  help: 'A channel in the server, or the ID of any channel or thread.',
   isRequired: true,
   dynamicChoices: 'channels',
   dependsOn: ['server'],
 };
 const person: AppField = {
   key: 'person',
-  label: 'Person',
+  label: 'User ID',
   type: 'text',
-  help: 'The ID of a person, from an earlier step.',
+  help: 'The ID of a Discord user, from an earlier step.',
   isRequired: true,
 };
 const message: AppField = {
   key: 'message',
-  label: 'Message',
+  label: 'Message ID',
   type: 'text',
   help: 'The ID of a message, from an earlier step.',
   isRequired: true,
@@ -52,7 +52,7 @@ const allowsMentions: AppField = {
   key: 'allowsMentions',
   label: 'Allow mentions',
   type: 'boolean',
-  help: 'If it is off, words such as @everyone in mapped data don’t notify anyone.',
+  help: 'If this is off, words such as @everyone in mapped data don’t notify anyone.',
   initial: false,
 };
 
@@ -75,9 +75,9 @@ const sampleMessage = {
 const messageOutputs = [
   { place: 'id', label: 'ID', type: 'text' },
   { place: 'content', label: 'Text', type: 'text' },
-  { place: 'author.username', label: 'Name of the sender', type: 'text' },
-  { place: 'author.id', label: 'ID of the sender', type: 'text' },
-  { place: 'channel_id', label: 'ID of the channel', type: 'text' },
+  { place: 'author.username', label: 'Sender name', type: 'text' },
+  { place: 'author.id', label: 'Sender ID', type: 'text' },
+  { place: 'channel_id', label: 'Channel ID', type: 'text' },
   { place: 'timestamp', label: 'Sent at', type: 'moment' },
 ] as const;
 
@@ -85,7 +85,7 @@ const samplePosted = { id: '1308761234567890123', channelId: '120876123456789012
 const posted: Value = { id: '{reply.body.id}', channelId: '{reply.body.channel_id}', sentAt: '{reply.body.timestamp}' };
 const postedOutputs = [
   { place: 'id', label: 'ID', type: 'text' },
-  { place: 'channelId', label: 'ID of the channel', type: 'text' },
+  { place: 'channelId', label: 'Channel ID', type: 'text' },
   { place: 'sentAt', label: 'Sent at', type: 'moment' },
 ] as const;
 
@@ -102,16 +102,16 @@ const toWebhook = (body: Body): RequestDefinition => ({
   query: { wait: true, thread_id: '{input.threadId|trim}' },
   body,
   errors: [
-    refused(40_005, 'The files are too large for Discord. Most servers take 10 MB.'),
-    refused(10_003, 'Discord doesn’t find this thread. Check its ID.'),
-    refused(50_006, 'Discord needs a message with a text.'),
-    refused(50_035, 'Discord refused a field of this message. Check the name and the address of the picture.'),
+    refused(40_005, 'The files are too large for Discord. Most servers allow 10 MB.'),
+    refused(10_003, 'Discord can’t find this thread. Check its ID.'),
+    refused(50_006, 'A Discord message needs text. Fill in the message.'),
+    refused(50_035, 'Discord refused a field of this message. Check the sender name and the image URL.'),
     refused(160_002, 'Discord can’t reply to this message.'),
-    refused(220_001, 'This channel is a forum. Discord needs the ID of a thread.'),
+    refused(220_001, 'This channel is a forum. Enter the ID of a thread.'),
     {
       when: { status: [401, 403, 404, 410] },
       is: 'lost',
-      say: 'Discord doesn’t know this webhook any more. Create a new one and reconnect the app.',
+      say: 'Discord no longer knows this webhook. Create a new one and reconnect the app.',
     },
   ],
 });
@@ -125,7 +125,7 @@ const samplePerson = {
 };
 const personOutputs = [
   { place: 'user.id', label: 'ID', type: 'text' },
-  { place: 'user.username', label: 'User name', type: 'text' },
+  { place: 'user.username', label: 'Username', type: 'text' },
   { place: 'user.global_name', label: 'Name', type: 'text' },
   { place: 'joined_at', label: 'Joined at', type: 'moment' },
 ] as const;
@@ -163,8 +163,10 @@ export const discord: AppDefinition = {
       bot: {
         kind: 'key',
         label: 'Bot token',
-        help: 'In Discord’s developer portal, create an application, turn on “Message Content Intent” and “Server Members Intent” under “Bot”, copy the token there, and add the bot to your server under “OAuth2”.',
-        fields: [{ key: 'token', label: 'Bot token', type: 'secret', help: 'Discord shows it once, under “Bot”.', isRequired: true }],
+        help: 'In Discord’s Developer Portal, create an application. Under “Bot”, turn on “Message Content Intent” and “Server Members Intent”, and copy the token. Under “OAuth2”, add the bot to your server.',
+        fields: [
+          { key: 'token', label: 'Bot token', type: 'secret', help: 'Discord shows the token only once, under “Bot”.', isRequired: true },
+        ],
         place: 'header',
         name: 'authorization',
         value: 'Bot {connection.token}',
@@ -176,13 +178,13 @@ export const discord: AppDefinition = {
         fields: [
           {
             key: 'url',
-            label: 'Webhook address',
+            label: 'Webhook URL',
             type: 'secret',
-            help: 'In Discord, open the settings of the channel, choose “Integrations” and “Webhooks”, and copy the address of a webhook.',
+            help: 'In Discord, open the channel’s settings, choose “Integrations” and “Webhooks”, and copy the URL of a webhook.',
             placeholder: 'https://discord.com/api/webhooks/…',
             isRequired: true,
             isAddress: true,
-            pattern: { matches: 'https?://\\S+', say: 'The webhook address is not a web address. Copy it from Discord again.' },
+            pattern: { matches: 'https?://\\S+', say: 'This is not a webhook URL. Copy it from Discord again.' },
           },
         ],
       },
@@ -195,7 +197,7 @@ export const discord: AppDefinition = {
           request: { method: 'GET', address: 'connection.url' },
           works: {
             is: { status: 200, match: { 'reply.body.name': { present: true } } },
-            say: 'This isn’t the address of a Discord webhook. Copy it again.',
+            say: 'This is not the URL of a Discord webhook. Copy it from Discord again.',
           },
           title: '{reply.body.name}',
         },
@@ -207,14 +209,14 @@ export const discord: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'The bot may not do this: “{reply.body.message}” In Discord, give it a role with the permission, and access to the channel.',
+      say: 'The bot isn’t allowed to do this: “{reply.body.message}” In Discord, give it a role with this permission, and access to the channel.',
     },
-    { when: { status: 404 }, is: 'refused', say: 'Discord doesn’t find this: “{reply.body.message}” Check the fields of this step.' },
+    { when: { status: 404 }, is: 'refused', say: 'Discord can’t find this: “{reply.body.message}” Check the fields of this step.' },
     { when: { status: 400 }, is: 'refused', say: 'Discord refused this: “{reply.body.message}” Check the fields of this step.' },
     {
       when: { status: 429 },
       is: 'later',
-      say: 'Discord gets too many requests. We’ll try again later.',
+      say: 'Discord is receiving too many requests. We’ll try again later.',
       retryAfter: { place: 'reply.body.retry_after', as: 'seconds' },
     },
   ],
@@ -255,14 +257,20 @@ export const discord: AppDefinition = {
       title: 'New message in a thread',
       help: 'Runs for each new message in a thread.',
       fields: [
-        { key: 'channel', label: 'Thread', type: 'text', help: 'The ID of a thread: in Discord, “Copy Thread ID”.', isRequired: true },
+        {
+          key: 'channel',
+          label: 'Thread',
+          type: 'text',
+          help: 'The ID of a thread. In Discord, right-click the thread and choose “Copy Thread ID”.',
+          isRequired: true,
+        },
       ],
     },
     {
       kind: 'poll',
       event: 'new_person',
-      title: 'New person',
-      help: 'Runs for each person who joins a server with at most 2,000 people.',
+      title: 'New member',
+      help: 'Runs for each person who joins a server with at most 2,000 members.',
       fields: [server],
       ways,
       request: {
@@ -289,43 +297,50 @@ export const discord: AppDefinition = {
         { ...channel, ways },
         { ...text, most: 2000 },
         allowsMentions,
-        { key: 'embeds', label: 'Embeds', type: 'code', help: 'A JSON list of embeds, as Discord describes them.', group: 'more', ways },
-        { key: 'replyTo', label: 'Answer to', type: 'text', help: 'The ID of a message in the channel.', group: 'more', ways },
+        {
+          key: 'embeds',
+          label: 'Embeds',
+          type: 'code',
+          help: 'A JSON array of embeds, as in Discord’s documentation.',
+          group: 'more',
+          ways,
+        },
+        { key: 'replyTo', label: 'Reply to message', type: 'text', help: 'The ID of a message in the channel.', group: 'more', ways },
         {
           key: 'isSpoken',
           label: 'Read aloud',
           type: 'boolean',
-          help: 'Discord reads the message aloud to those who are there.',
+          help: 'Discord reads the message aloud to people who have the channel open.',
           group: 'more',
           ways,
         },
         {
           key: 'username',
-          label: 'Name of the sender',
+          label: 'Sender name',
           type: 'text',
-          help: 'Instead of the name of the webhook. At most 80 characters.',
+          help: 'Shown instead of the webhook’s name. At most 80 characters.',
           most: 80,
           ways: onlyWebhook,
         },
         {
           key: 'avatarUrl',
-          label: 'Picture of the sender',
+          label: 'Sender image',
           type: 'text',
-          help: 'The address of a picture, instead of the webhook’s own.',
+          help: 'The URL of an image. Shown instead of the webhook’s image.',
           ways: onlyWebhook,
         },
         {
           key: 'threadId',
-          label: 'ID of a thread',
+          label: 'Thread ID',
           type: 'text',
-          help: 'Posts in this thread of the channel. Forums need one.',
+          help: 'Posts in this thread of the channel. Required in forums.',
           ways: onlyWebhook,
         },
         {
           key: 'files',
           label: 'Files',
           type: 'file',
-          help: 'At most 10 files of earlier steps, which are posted with the message. Most servers take 10 MB.',
+          help: 'Up to 10 files from earlier steps, posted with the message. Most servers allow 10 MB.',
           isMany: true,
           most: 10,
           ways: onlyWebhook,
@@ -372,8 +387,8 @@ export const discord: AppDefinition = {
     {
       kind: 'write',
       event: 'message',
-      title: 'Send a message to a person',
-      help: 'Sends a direct message to a person who shares a server with the bot.',
+      title: 'Send a direct message',
+      help: 'Sends a direct message to someone who shares a server with the bot.',
       ways,
       fields: [person, text, allowsMentions],
       steps: [
@@ -403,7 +418,7 @@ export const discord: AppDefinition = {
           key: 'emoji',
           label: 'Emoji',
           type: 'text',
-          help: 'An emoji, or name and ID of one of the server, such as offer:41771983429993937.',
+          help: 'An emoji, or the name and ID of a custom emoji, such as offer:41771983429993937.',
           isRequired: true,
         },
       ],
@@ -416,8 +431,8 @@ export const discord: AppDefinition = {
     {
       kind: 'write',
       event: 'add_role',
-      title: 'Give a person a role',
-      help: 'Gives a person of a server a role below that of the bot.',
+      title: 'Add a role to a member',
+      help: 'Gives a member of a server a role that is below the bot’s own role.',
       ways,
       fields: [
         server,
@@ -426,7 +441,7 @@ export const discord: AppDefinition = {
           key: 'role',
           label: 'Role',
           type: 'choice',
-          help: 'A role of the server.',
+          help: 'A role in the server.',
           isRequired: true,
           dynamicChoices: 'roles',
           dependsOn: ['server'],
@@ -452,7 +467,7 @@ export const discord: AppDefinition = {
           key: 'category',
           label: 'Category',
           type: 'choice',
-          help: 'A category of the server.',
+          help: 'A category in the server.',
           dynamicChoices: 'categories',
           dependsOn: ['server'],
         },
@@ -471,10 +486,10 @@ export const discord: AppDefinition = {
     {
       kind: 'search',
       event: 'find_person',
-      title: 'Find a person',
-      help: 'Finds a person of a server by the beginning of their name.',
+      title: 'Find a member',
+      help: 'Finds a member of a server by the beginning of their name.',
       ways,
-      fields: [server, { key: 'name', label: 'Name', type: 'text', help: 'The beginning of a user name or a nickname.', isRequired: true }],
+      fields: [server, { key: 'name', label: 'Name', type: 'text', help: 'The beginning of a username or a nickname.', isRequired: true }],
       request: { method: 'GET', path: '/guilds/{input.server}/members/search', query: { query: '{input.name}', limit: 1 } },
       found: { items: 'reply.body' },
       outputs: personOutputs,

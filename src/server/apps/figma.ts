@@ -75,7 +75,7 @@ export const figma: AppDefinition = {
         clientIn: 'basic',
         scopes: ['current_user:read', 'file_content:read', 'file_versions:read', 'file_comments:read', 'file_comments:write'],
         ownClient: true,
-        help: 'On Figma’s page for developers, open My apps, create an app, choose these scopes, and add this redirect address:',
+        help: 'On Figma’s page for developers, open My apps, create an app, choose these scopes, and add this redirect URL:',
       },
     },
     test: { request: { method: 'GET', path: '/me' }, title: '{reply.body.handle} ({reply.body.email})' },

@@ -147,7 +147,7 @@ export const gitea: AppDefinition = {
         repository,
         required('title', 'Title', 'text', 'At most 255 characters.', { most: 255 }),
         field('body', 'Description', 'longText', 'Markdown works.', { syntax: 'markdown' }),
-        field('assignees', 'Assignees', 'list', 'User names, one per line.'),
+        field('assignees', 'Assignees', 'list', 'Usernames, one per line.'),
         files,
       ],
       // Never: Gitea has no idempotency keys and creates a repeated issue twice.

@@ -80,8 +80,8 @@ export const mattermost: AppDefinition = {
         field('channel', 'Channel', 'text', 'The channel of the webhook if left empty. @name sends a direct message.', {
           placeholder: 'town-square',
         }),
-        field('username', 'Name of the sender', 'text', 'Works if the server lets webhooks change their names.'),
-        field('iconUrl', 'Picture of the sender', 'text', 'The URL of an image. Works if the server lets webhooks change it.'),
+        field('username', 'Sender name', 'text', 'Works if the server lets webhooks change their names.'),
+        field('iconUrl', 'Sender image', 'text', 'The URL of an image. Works if the server lets webhooks change it.'),
         field(
           'files',
           'Files',

@@ -13,7 +13,7 @@ const channel: AppField = {
   key: 'channel',
   label: 'Channel',
   type: 'choice',
-  help: 'A channel of the team.',
+  help: 'A channel in the team.',
   isRequired: true,
   dynamicChoices: 'channels',
   dependsOn: ['team'],
@@ -22,16 +22,16 @@ const chat: AppField = {
   key: 'chat',
   label: 'Chat',
   type: 'choice',
-  help: 'One of your newest chats.',
+  help: 'One of your most recent chats.',
   isRequired: true,
   dynamicChoices: 'chats',
 };
-const text: AppField = { key: 'text', label: 'Message', type: 'longText', help: 'What the message says.', isRequired: true };
+const text: AppField = { key: 'text', label: 'Message', type: 'longText', help: 'The text of the message.', isRequired: true };
 const isHtml: AppField = {
   key: 'isHtml',
-  label: 'The message is HTML',
+  label: 'Message is HTML',
   type: 'boolean',
-  help: 'Such as <b>bold</b> and links. Otherwise it is shown as it is.',
+  help: 'For formatting, such as <b>bold</b>, and links. Otherwise the text is shown as it is.',
   group: 'more',
 };
 
@@ -71,9 +71,9 @@ const sampleMessage = {
 const messageOutputs = [
   { place: 'body.content', label: 'Message', type: 'text' },
   { place: 'subject', label: 'Title', type: 'text' },
-  { place: 'from.user.displayName', label: 'Name of the sender', type: 'text' },
+  { place: 'from.user.displayName', label: 'Sender name', type: 'text' },
   { place: 'createdDateTime', label: 'Sent at', type: 'moment' },
-  { place: 'webUrl', label: 'Address', type: 'text' },
+  { place: 'webUrl', label: 'Link', type: 'text' },
   { place: 'id', label: 'ID', type: 'text' },
 ] as const;
 const nothing = Object.fromEntries(Object.keys(sampleMessage).map((name) => [name, null]));
@@ -137,12 +137,12 @@ const toWebhook: RequestDefinition = {
     {
       when: { status: 200, match: { 'reply.body': { contains: 'failed with error' } } },
       is: 'unknown',
-      say: 'Microsoft Teams had a fault, and may have posted the message: “{reply.body}”',
+      say: 'Microsoft Teams had an error, and may have posted the message: “{reply.body}”',
     },
     {
       when: { status: [401, 403, 404, 410] },
       is: 'lost',
-      say: 'Microsoft Teams doesn’t know this webhook any more. Create a new one and reconnect the app.',
+      say: 'Microsoft Teams no longer knows this webhook. Create a new one and reconnect the app.',
     },
   ],
 };
@@ -160,7 +160,7 @@ export const microsoftTeams: AppDefinition = {
     ways: {
       oauth: microsoftSignIn(scopes),
       // Reading channels needs the consent of an administrator.
-      reading: { ...microsoftSignIn([...scopes, 'ChannelMessage.Read.All']), label: 'Sign in with Microsoft, to read channels too' },
+      reading: { ...microsoftSignIn([...scopes, 'ChannelMessage.Read.All']), label: 'Sign in with Microsoft, including reading channels' },
       webhook: {
         kind: 'none',
         label: 'Incoming webhook, for one channel',
@@ -168,13 +168,13 @@ export const microsoftTeams: AppDefinition = {
         fields: [
           {
             key: 'url',
-            label: 'Webhook address',
+            label: 'Webhook URL',
             type: 'secret',
-            help: 'In Teams, open the channel’s menu, choose “Workflows”, then “Post to a channel when a webhook request is received”, and copy its address.',
+            help: 'In Teams, open the channel’s menu, choose “Workflows”, then “Post to a channel when a webhook request is received”, and copy its URL.',
             placeholder: 'https://….logic.azure.com/workflows/…',
             isRequired: true,
             isAddress: true,
-            pattern: { matches: 'https?://\\S+', say: 'The webhook address is not a web address. Copy it from Microsoft Teams again.' },
+            pattern: { matches: 'https?://\\S+', say: 'This is not a webhook URL. Copy it from Microsoft Teams again.' },
           },
         ],
       },
@@ -217,7 +217,7 @@ export const microsoftTeams: AppDefinition = {
       kind: 'poll',
       event: 'new_message',
       title: 'New message in a channel',
-      help: 'Runs for each new message in a channel. Answers don’t count.',
+      help: 'Runs for each new message in a channel. Replies don’t count.',
       fields: [team, channel],
       ways: ['reading'],
       request: {
@@ -239,7 +239,7 @@ export const microsoftTeams: AppDefinition = {
       kind: 'poll',
       event: 'new_chat_message',
       title: 'New message in a chat',
-      help: 'Runs for each new message in a chat, your own ones too.',
+      help: 'Runs for each new message in a chat, including your own.',
       fields: [chat],
       ways,
       request: {
@@ -270,23 +270,26 @@ export const microsoftTeams: AppDefinition = {
         { key: 'title', label: 'Title', type: 'text', help: 'Shown above the message.' },
         {
           ...text,
-          help: 'With a webhook at most about 28 kB together with the title, and Markdown works: **bold**, _italic_, lists and links. Teams takes no files here: add a link to the file instead.',
+          help: 'With a webhook, Markdown works (**bold**, _italic_, lists, links), and the message and title can have about 28 kB. Teams doesn’t accept files here: add a link to the file instead.',
         },
         { ...isHtml, ways },
         {
           key: 'buttonTitle',
-          label: 'Text of the button',
+          label: 'Button text',
           type: 'text',
-          help: 'Shows a button below the message, if it has an address.',
+          help: 'The text of a button below the message. The button also needs a URL.',
           ways: onlyWebhook,
         },
         {
           key: 'buttonUrl',
-          label: 'Address of the button',
+          label: 'Button URL',
           type: 'text',
-          help: 'Opens when someone presses the button.',
+          help: 'The page that opens when someone clicks the button.',
           placeholder: 'https://example.org/orders/1042',
-          pattern: { matches: '[A-Za-z][A-Za-z0-9+.-]*:\\S+', say: 'Address of the button is not a web address.' },
+          pattern: {
+            matches: '[A-Za-z][A-Za-z0-9+.-]*:\\S+',
+            say: 'The button URL is not a web address. It looks like https://example.org/orders.',
+          },
           ways: onlyWebhook,
         },
       ],
@@ -301,13 +304,13 @@ export const microsoftTeams: AppDefinition = {
     {
       kind: 'write',
       event: 'reply_to_message',
-      title: 'Answer a message of a channel',
-      help: 'Posts an answer below a message.',
+      title: 'Reply to a channel message',
+      help: 'Posts a reply to a message in a channel.',
       ways,
       fields: [
         team,
         channel,
-        { key: 'message', label: 'Message to answer', type: 'text', help: 'The ID of a message, from an earlier step.', isRequired: true },
+        { key: 'message', label: 'Reply to message', type: 'text', help: 'The ID of a message, from an earlier step.', isRequired: true },
         text,
         isHtml,
       ],
@@ -319,7 +322,7 @@ export const microsoftTeams: AppDefinition = {
       kind: 'write',
       event: 'message',
       title: 'Send a message in a chat',
-      help: 'Sends a message to the people of a chat.',
+      help: 'Sends a message to the people in a chat.',
       ways,
       fields: [chat, text, isHtml],
       request: post('/chats/{input.chat}/messages'),
@@ -330,12 +333,12 @@ export const microsoftTeams: AppDefinition = {
       kind: 'write',
       event: 'create_meeting',
       title: 'Create a meeting',
-      help: 'Creates an online meeting, which is in no calendar.',
+      help: 'Creates an online meeting without adding it to a calendar.',
       ways,
       fields: [
         { key: 'subject', label: 'Title', type: 'text', help: 'What the meeting is about.', isRequired: true },
-        { key: 'start', label: 'Start', type: 'moment', help: 'When it begins.', isRequired: true },
-        { key: 'end', label: 'End', type: 'moment', help: 'When it ends.', isRequired: true },
+        { key: 'start', label: 'Start', type: 'moment', help: 'When the meeting starts.', isRequired: true },
+        { key: 'end', label: 'End', type: 'moment', help: 'When the meeting ends.', isRequired: true },
       ],
       request: {
         method: 'POST',
@@ -343,7 +346,7 @@ export const microsoftTeams: AppDefinition = {
         body: { json: { subject: '{input.subject}', startDateTime: '{input.start|iso}', endDateTime: '{input.end|iso}' } },
       },
       outputs: [
-        { place: 'joinWebUrl', label: 'Address of the meeting', type: 'text' },
+        { place: 'joinWebUrl', label: 'Meeting link', type: 'text' },
         { place: 'subject', label: 'Title', type: 'text' },
         { place: 'id', label: 'ID', type: 'text' },
       ],
@@ -359,14 +362,14 @@ export const microsoftTeams: AppDefinition = {
       kind: 'search',
       event: 'find_channel',
       title: 'Find a channel',
-      help: 'Finds a channel of a team by its name.',
+      help: 'Finds a channel in a team by its name.',
       ways,
-      fields: [team, { key: 'name', label: 'Name', type: 'text', help: 'The whole name of the channel.', isRequired: true }],
+      fields: [team, { key: 'name', label: 'Name', type: 'text', help: 'The full name of the channel.', isRequired: true }],
       request: { method: 'GET', path: '/teams/{input.team}/channels', query: { $filter: "displayName eq '{input.name|odata}'" } },
       found: { items: 'reply.body.value' },
       outputs: [
         { place: 'displayName', label: 'Name', type: 'text' },
-        { place: 'webUrl', label: 'Address', type: 'text' },
+        { place: 'webUrl', label: 'Link', type: 'text' },
         { place: 'id', label: 'ID', type: 'text' },
       ],
       sample: {

@@ -84,7 +84,7 @@ const mailOutputs = [
   { place: 'id', label: 'ID', type: 'text' },
   { place: 'subject', label: 'Subject', type: 'text' },
   { place: 'from.emailAddress.address', label: 'Sender email', type: 'text' },
-  { place: 'from.emailAddress.name', label: 'Name of the sender', type: 'text' },
+  { place: 'from.emailAddress.name', label: 'Sender name', type: 'text' },
   { place: 'bodyPreview', label: 'Preview', type: 'text' },
   { place: 'body.content', label: 'Text', type: 'text' },
   { place: 'receivedDateTime', label: 'Received at', type: 'moment' },

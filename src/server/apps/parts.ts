@@ -19,18 +19,18 @@ export const required = (key: string, label: string, type: AppFieldType, help: s
 /** Media types of files that models get as texts. */
 const texts = 'text/.+|.+[/+](?:json|xml|yaml)';
 
-/** Files in the question to a model: texts, and those of other media types, such as `image/.+`. `readable` names the kinds: “pictures”. */
+/** Files in the question to a model: texts, and those of other media types, such as `image/.+`. `readable` names the kinds: “images”. */
 export const filesField = (types: string, readable: string, megabytes: number): AppField =>
   field(
     'files',
     'Files',
     'file',
-    `At most 10 ${readable} or texts of earlier steps, together at most ${megabytes} MB. The model has to be able to read them.`,
+    `Up to 10 ${readable} or text files from earlier steps, at most ${megabytes} MB in total. The model must be able to read them.`,
     {
       isMany: true,
       most: 10,
       mostBytes: megabytes * 1024 * 1024,
-      pattern: { matches: `${types}|${texts}`, say: `The model takes ${readable} and texts.` },
+      pattern: { matches: `${types}|${texts}`, say: `The model accepts ${readable} and text files.` },
     },
   );
 

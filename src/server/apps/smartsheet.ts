@@ -133,7 +133,7 @@ export const smartsheet: AppDefinition = {
         scopes: ['READ_SHEETS', 'WRITE_SHEETS', 'READ_USERS'],
         pkce: false,
         ownClient: true,
-        help: 'In Smartsheet, register for the developer tools, create an app under your account › Developer tools, and enter this redirect address:',
+        help: 'In Smartsheet, register for the developer tools, create an app under your account › Developer tools, and enter this redirect URL:',
       },
     },
     test: { request: { method: 'GET', path: '/users/me' }, title: '{reply.body.email}' },

@@ -285,8 +285,8 @@ export const xero: AppDefinition = {
       fields: [
         { key: 'name', label: 'Name', type: 'text', help: 'The name of the company or person. It must be unique.', isRequired: true },
         { key: 'email', label: 'Email', type: 'text', help: 'The address for invoices.' },
-        { key: 'firstName', label: 'First name', type: 'text', help: 'The name of the contact person.' },
-        { key: 'lastName', label: 'Last name', type: 'text', help: 'The name of the contact person.' },
+        { key: 'firstName', label: 'First name', type: 'text', help: 'The first name of the contact person.' },
+        { key: 'lastName', label: 'Last name', type: 'text', help: 'The last name of the contact person.' },
       ],
       request: {
         method: 'PUT',

@@ -36,11 +36,11 @@ export async function connectApp(context: ServerContext, caller: SignedInCaller,
   const names = wanted.credentials.map(({ name }) => name);
   const { way, connector, fields } = connectFormOf(context, service, connectorFor(context, service, wanted.signInWay, names));
   const known = connector === null ? service.auth_type : 'api_key';
-  if (way === 'not_needed' || known === 'none') throw invalid(`${service.name} doesn't need a connection.`);
+  if (way === 'not_needed' || known === 'none') throw invalid(`${service.name} doesn’t need a connection.`);
   const entered = readCredentials(service.name, fields, wanted.credentials, wanted.title);
   const given = { ...entered, ...valueOfWay(connector) };
   if (way === 'oauth') throw invalid(`${service.name} is connected by its own sign-in.`);
-  if (way === 'unavailable') throw invalid(`${service.name} can't be connected here yet.`);
+  if (way === 'unavailable') throw invalid(`${service.name} can’t be connected here yet.`);
   const isGrant = way === 'demo';
   if (isGrant && !wanted.isDemo) throw new HttpProblem(400, validationFailed({ is_demo: ['Confirm that this is a test connection.'] }));
   const signedIn = await signInClient(context, connector, given);

@@ -53,7 +53,7 @@ export function clientFor(context: Pick<ServerContext, 'config'>, connector: Con
     const client = clientOf(context, connector, values);
     if (client === null) throw new StepError('The app has no sign-in here any more.');
     const address = client.grant === 'client' ? client.token : client.authorization;
-    if (!/^https?:/.test(new URL(address).protocol)) throw new StepError('The address has to begin with https://.');
+    if (!/^https?:/.test(new URL(address).protocol)) throw new StepError('The URL must begin with https://.');
     return client;
   } catch (error) {
     const message = error instanceof StepError ? error.message : 'This is not a web address.';

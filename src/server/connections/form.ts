@@ -152,7 +152,7 @@ export function readCredentials(
   title: string | undefined,
 ): Credentials {
   const unknown = credentials.find(({ name }) => !fields.some((field) => field.key === name));
-  if (unknown) throw new HttpProblem(400, validationFailed({ credentials: [`${app} doesn't use this field.`] }));
+  if (unknown) throw new HttpProblem(400, validationFailed({ credentials: [`${app} doesn’t use this field.`] }));
   const issues: Record<string, string[]> = {};
   const values = fields.flatMap((field) => {
     const given = credentials.filter((each) => each.name === field.key);

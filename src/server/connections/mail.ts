@@ -51,7 +51,7 @@ export function hostsChanged({ to, publicUrl, title, app, hosts }: HostsChanged)
   const connection = quotedName(title);
   return plainTextMail(to, `Confirm where ${app} sends your credentials`, [
     `${app} was changed. Its new version sends what you entered for your connection${connection === null ? '' : ` ${connection}`} to ${hosts.join(', ')}.`,
-    'Nothing is sent there before you confirm it. Zaps that are on go on with the version of the app that they have. You can confirm it here:',
+    'Nothing is sent there before you confirm it. Zaps that are on keep using the version of the app they have. You can confirm it here:',
     `${publicUrl}/app/assets/connections`,
   ]);
 }

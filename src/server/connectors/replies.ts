@@ -71,27 +71,27 @@ function shownReply(reply: OutgoingReply): Json {
 
 /** What a person can do, by status. */
 const remedies: Readonly<Record<number, string>> = {
-  304: 'It has nothing new. Leave out headers such as If-None-Match.',
-  402: 'It asks for a payment. Check the plan of the account there.',
-  403: 'Check what the credentials may do.',
-  404: 'Check the address.',
-  405: 'Check the method and the address.',
-  406: 'Check the header Accept.',
-  407: 'A proxy in between asks for credentials. Ask the person who runs this server.',
+  304: 'Nothing has changed. Leave out headers such as If-None-Match.',
+  402: 'It requires a payment. Check the plan of your account there.',
+  403: 'Check the permissions of the credentials.',
+  404: 'Check the URL.',
+  405: 'Check the method and the URL.',
+  406: 'Check the Accept header.',
+  407: 'A proxy requires credentials. Ask the person who runs this server.',
   408: 'Try again later.',
-  409: 'It conflicts with what is there, such as a copy. Check it there.',
-  410: 'Check the address.',
-  413: 'Send less.',
+  409: 'The request conflicts with existing data, such as a duplicate. Check the data there.',
+  410: 'Check the URL.',
+  413: 'Send less data.',
   415: 'Check the format of the body.',
   421: 'Try again later.',
   423: 'It is locked there. Unlock it.',
   425: 'Try again later.',
-  426: 'Check whether the address begins with https://.',
-  431: 'Send fewer headers, or shorter ones.',
+  426: 'Check that the URL begins with https://.',
+  431: 'Send fewer or shorter headers.',
   451: 'It isn’t available for legal reasons.',
-  501: 'Check the method and the address.',
-  505: 'Check the address.',
-  511: 'A network in between asks for a sign-in. Ask who runs this server.',
+  501: 'Check the method and the URL.',
+  505: 'Check the URL.',
+  511: 'A network requires a sign-in. Ask the person who runs this server.',
 };
 
 function sentenceOf(
@@ -110,9 +110,9 @@ function sentenceOf(
   if (remedy !== undefined) return `${answered} ${remedy}`;
   if (status >= 300 && status < 400)
     return (reply.headers.location ?? '') === ''
-      ? `${answered} It redirects, but doesn’t say where. Check the address.`
-      : `${answered} It redirects to another address. Enter that address.`;
-  if (isUnclear) return `${answered} It may still have done its work.`;
+      ? `${answered} It redirects, but doesn’t say where. Check the URL.`
+      : `${answered} It redirects to another URL. Enter that URL.`;
+  if (isUnclear) return `${answered} The request may still have worked.`;
   if (status >= 500) return `${answered} Try again later.`;
   return `${answered} Check the fields of this step.`;
 }
@@ -191,4 +191,4 @@ export function jsonOf(reply: OutgoingReply, name: string): unknown {
 }
 
 export const notJson = ({ status }: OutgoingReply, name: string): StepError =>
-  new StepError(`${name} sent a reply that isn’t JSON. Check the address.`, { status });
+  new StepError(`${name} sent a reply that isn’t JSON. Check the URL.`, { status });

@@ -8,7 +8,7 @@ export const sendAgainFields: readonly Field[] = [
   field.choice(
     'sendsAgain',
     'Send again after a server error',
-    'After a status such as 500 or a broken connection, the server may still have done its work, and the run waits for your decision. “Always” sends the request again anyway; “Never” fails the run at any status from 500.',
+    'After a status such as 500 or a broken connection, the request may still have worked, so the run waits for your decision. “Always” sends the request again. “Never” fails the run at any status from 500.',
     {
       initial: 'safe',
       choices: choicesOf({ safe: 'If nothing can happen twice', always: 'Always', never: 'Never' }),

@@ -104,6 +104,6 @@ export function receiptOf({ encryption }: Pick<ServerContext, 'encryption'>, del
 export function blockerSentences(blockers: readonly DeletionBlocker[]): string[] {
   return blockers.map(({ name, members }) => {
     const others = members === 2 ? 'one other person uses' : `${members - 1} other people use`;
-    return `You're the only owner of “${name}”, which ${others}. First make someone else its owner, or remove the others.`;
+    return `You’re the only owner of “${name}”, which ${others}. First make someone else its owner, or remove the others.`;
   });
 }

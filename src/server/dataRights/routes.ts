@@ -21,17 +21,17 @@ const none: DataJob = { status: null, message: null, in_progress: false, is_comp
 
 /** The server's text for each phase. */
 export const exportTexts = {
-  begun: "We're preparing your data. We'll email you when it's ready.",
-  running: "We're preparing your data.",
+  begun: 'We’re preparing your data. We’ll email you when it’s ready.',
+  running: 'We’re preparing your data.',
   complete: 'Your data is ready to download.',
   expired: 'The archive has been removed. Request a new one.',
-  failed: "We couldn't prepare your data. Start again.",
+  failed: 'We couldn’t prepare your data. Start again.',
 } as const;
 
 export const deletionTexts = {
   waiting: 'Your account will be deleted. Until then, you can cancel.',
   complete: 'Your account has been deleted.',
-  refused: "We couldn't delete your account. Start again.",
+  refused: 'We couldn’t delete your account. Start again.',
   cancelled: 'The deletion was cancelled. Your account is kept.',
 } as const;
 

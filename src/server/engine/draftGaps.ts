@@ -16,14 +16,13 @@ import type { Syntax } from '../../domain/runs/syntaxes';
 import { allSteps, walkSteps } from '../../domain/runs/walkSteps';
 import { appKey } from '../../domain/zapSteps';
 import { checkCode } from '../connectors/code';
-import { StepError, type Field, type Trigger } from '../connectors/connector';
+import { StepError, type Field } from '../connectors/connector';
 import { wayProblem } from '../connectors/ways';
 import { isEmptyField, withDefaults } from './fieldDefaults';
 import type { ServerContext } from '../platform/context';
 import type { NamedConnection } from '../connections/usableConnections.store';
 import { changedTrust } from './oauth/renewal';
 import { operationOf, sentDefinition, wayOfStep } from './sentDefinition';
-import { scheduleOfTrigger } from './triggers';
 
 type Connectors = ServerContext['connectors'];
 
@@ -111,7 +110,8 @@ async function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, mean
     if (state === 'demo') gaps.push(gap('lost_connection', 'This is a test connection, which gives no access. Choose another one.'));
   }
   const trigger = 'kind' in step ? null : connectors.findTrigger(app, event);
-  if (trigger?.kind === 'schedule') return [...gaps, ...gapsOfSchedule(trigger, step).map((message) => gap('field_wrong', message))];
+  // What a schedule lacks is a gap of the structure.
+  if (trigger?.kind === 'schedule') return gaps;
   const operation = operationOf(connectors, step);
   const way = wayOfStep(connectors, step, connections);
   const unable = operation === null ? null : wayProblem(connectors.find(app)!, operation, way);
@@ -173,7 +173,7 @@ function addressProblem(text: string, language: Syntax | null): string | null {
   // A digit can be in the place of a name, a port, and a part of a path.
   const filled = [first, ...rest].map((part) => (part.type === 'text' ? part.text : '1')).join('');
   const isAddress = /^\s*https?:\/\//i.test(first.text) ? URL.canParse(filled.trim()) : /^\s*h[a-z:/]*$/i.test(first.text);
-  return isAddress ? null : 'The address has to begin with https:// or http://. It looks like https://api.example.org/orders.';
+  return isAddress ? null : 'The URL must begin with https:// or http://. It looks like https://api.example.org/orders.';
 }
 
 function isMissing({ key, isRequired, initial }: Field, { fields }: TriggerStep): boolean {
@@ -189,17 +189,5 @@ function withReadSchedule(connectors: Connectors, definition: ZapDefinition): Za
     return { ...definition, trigger: { ...trigger, fields: { schedule: { ...found.schedule(trigger.fields) } as FieldValue } } };
   } catch {
     return definition;
-  }
-}
-
-/** The problem of a schedule; a missing schedule is a gap of the structure. */
-function gapsOfSchedule(trigger: Trigger, step: TriggerStep): string[] {
-  if (!Object.hasOwn(step.fields, 'schedule')) return [];
-  try {
-    scheduleOfTrigger(trigger, step);
-    return [];
-  } catch (error) {
-    if (error instanceof StepError && error.message !== 'The schedule is not complete.') return [error.message];
-    return [];
   }
 }

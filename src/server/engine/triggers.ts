@@ -116,5 +116,5 @@ export function scheduleOfTrigger(trigger: Trigger, step: TriggerStep): Schedule
   if (!isScheduled(step) || !Object.hasOwn(step.fields, 'schedule')) return trigger.schedule(step.fields);
   const found = scheduleOf(step);
   if (found.ok) return found.schedule;
-  throw new StepError('The schedule is not complete.');
+  throw new StepError('The schedule isn’t complete.');
 }

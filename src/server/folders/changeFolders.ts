@@ -149,7 +149,7 @@ async function move(
   const parent = parentId === null ? null : findVisible(all, parentId, actor);
   if (parent !== null) {
     const within = foldersWithin(all, folder.id);
-    if (parent.id === folder.id || within.has(parent.id)) throw fieldProblem('parent_id', "A folder can't be moved into itself.");
+    if (parent.id === folder.id || within.has(parent.id)) throw fieldProblem('parent_id', 'A folder can’t be moved into itself.');
     const own = depthOf(all, folder.id);
     const below = Math.max(0, ...[...within].map((each) => depthOf(all, each) - own));
     if (depthOf(all, parent.id) + 1 + below > maxFolderDepth) throw tooDeep();

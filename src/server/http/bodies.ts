@@ -78,7 +78,7 @@ export function bodyLimitOf(name: EndpointName): number {
 export function refuseCompressed(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const encoding = request.headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') throw new HttpError(415, "Compressed bodies aren't supported.");
+    if (encoding !== undefined && encoding !== 'identity') throw new HttpError(415, 'Compressed bodies aren’t supported.');
     done();
   });
 }

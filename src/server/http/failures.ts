@@ -103,7 +103,7 @@ export function failureOf(error: unknown, requestId: string): Failure {
     const headers = { 'retry-after': String(error.retryAfterSeconds) };
     return {
       status: 503,
-      body: { errors: ["We're very busy. Try again in a moment."], reason: 'busy', request_id: requestId },
+      body: { errors: ['We’re very busy. Try again in a moment.'], reason: 'busy', request_id: requestId },
       headers,
       isOurs: false,
     };
@@ -111,7 +111,7 @@ export function failureOf(error: unknown, requestId: string): Failure {
   if (isDatabaseAway(error) || isConflict(error)) {
     return {
       status: 503,
-      body: { errors: ["We can't respond right now. Try again in a moment."], reason: 'busy', request_id: requestId },
+      body: { errors: ['We can’t respond right now. Try again in a moment.'], reason: 'busy', request_id: requestId },
       headers: sayAgain,
       isOurs: false,
     };
@@ -119,7 +119,7 @@ export function failureOf(error: unknown, requestId: string): Failure {
   if (isDiskFull(error)) {
     return {
       status: 503,
-      body: { errors: ["We can't save anything right now. Try again in a few minutes."], reason: 'busy', request_id: requestId },
+      body: { errors: ['We can’t save anything right now. Try again in a few minutes.'], reason: 'busy', request_id: requestId },
       headers: { 'retry-after': '60' },
       isOurs: false,
     };

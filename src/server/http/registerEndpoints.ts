@@ -143,7 +143,7 @@ export function refuseWithoutCsrfToken(context: ServerContext, request: FastifyR
 function refuseStaleTab(request: FastifyRequest, principal: Principal): void {
   const claimed = request.headers['x-profile-id'];
   if (claimed === undefined || principal.kind !== 'signed-in' || claimed === String(principal.profileId)) return;
-  throw new HttpProblem(403, { errors: ["You're now signed in as someone else. Reload the page."], reason: 'stale_profile' });
+  throw new HttpProblem(403, { errors: ['You’re now signed in as someone else. Reload the page.'], reason: 'stale_profile' });
 }
 
 /** Carries the token of a new sign-in for exactly this action. */
@@ -246,7 +246,7 @@ function refuseInvalid(schema: z.ZodType, value: unknown): never {
   for (const issue of parsed.error?.issues ?? []) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
     for (const field of fields.filter((text) => text !== '')) {
-      const sentence = issue.code === 'unrecognized_keys' ? "This field isn't supported." : issue.message;
+      const sentence = issue.code === 'unrecognized_keys' ? 'This field isn’t supported.' : issue.message;
       sentences.set(field, [...(sentences.get(field) ?? []), sentence]);
     }
   }

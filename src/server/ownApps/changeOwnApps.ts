@@ -182,7 +182,7 @@ export async function removeApp(context: ServerContext, caller: SignedInCaller, 
     if (zaps.length > 0) {
       const titles = zaps.slice(0, 10).map(({ title }) => `“${title}”`);
       const more = zaps.length > 10 ? ` and ${zaps.length - 10} more` : '';
-      return `${name} is used by ${titles.join(', ')}${more}. Change these Zaps first.`;
+      return `${name} is used by ${titles.join(', ')}${more}. Remove it from these Zaps first.`;
     }
     for (const connection of await connectionsToApp(tx, accountId, key)) {
       const { id, profile_id: ownerId } = connection;

@@ -74,7 +74,7 @@ export async function moveZaps(
     if (app === null || app.account_id !== accountId) throw new HttpProblem(404, errorBodies.notFound);
     const uses = (await olderUsesOf(tx, key)).filter(({ id }) => zapIds === null || zapIds.includes(id));
     if (!mayChangeOwnApps(role) && uses.some(({ ownerId }) => ownerId !== actorId))
-      throw forbidden('Only owners and admins of the account can move the Zaps of others.');
+      throw forbidden('Only owners and admins of the account can move other people’s Zaps.');
     const checked = await checkedSteps(
       context,
       tx,
@@ -103,7 +103,7 @@ export async function moveZaps(
 
 /** Why a step would not run with the newest version of its app. */
 function obstaclesOf({ cannotRun, needsConnection, isConnected, gaps = [] }: CheckedStep, app: string): readonly string[] {
-  if (cannotRun !== undefined) return [`The newest version of ${app} no longer has an event that the Zap uses.`];
-  if (needsConnection && isConnected !== true) return [`Its account of ${app} has to be connected again.`];
+  if (cannotRun !== undefined) return [`The newest version of ${app} no longer has an event that this Zap uses.`];
+  if (needsConnection && isConnected !== true) return [`Its ${app} account must be reconnected.`];
   return gaps;
 }

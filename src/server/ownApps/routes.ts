@@ -61,14 +61,14 @@ const refused = (sentence: string, issues: Issues = []) => ({
   issues: [...issues],
 });
 
-const invalid = (issues: Issues) => refused('This is not the definition of an app.', issues);
+const invalid = (issues: Issues) => refused('This is not a valid app definition.', issues);
 
 type Trust = Extract<OwnAppSaved, { kind: 'unconfirmed' }>['trust'];
 
 const toConfirm = ({ hosts, digest }: Trust) => ({ hosts: [...hosts], digest });
 
 const unconfirmed = (trust: Trust) => ({
-  ...refused(`This app sends what people enter to ${trust.hosts.join(', ')}. Confirm that you know these hosts.`),
+  ...refused(`This app sends credentials to ${trust.hosts.join(', ')}. Confirm that you trust these hosts.`),
   to_confirm: toConfirm(trust),
 });
 
@@ -179,11 +179,11 @@ export default routes(ownApps, {
       case 'invalid':
         return { status: 400, body: invalid(saved.issues) };
       case 'loses':
-        return { status: 409, body: refused('What you removed is used by Zaps or connections.', saved.issues) };
+        return { status: 409, body: refused('Zaps or connections use what you removed.', saved.issues) };
       case 'unconfirmed':
         return { status: 409, body: unconfirmed(saved.trust) };
       case 'outdated':
-        return { status: 409, body: refused('Somebody else has changed this app. Reload it to see their version.') };
+        return { status: 409, body: refused('Someone else has changed this app. Reload it to see their version.') };
     }
   },
 

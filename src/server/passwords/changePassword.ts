@@ -94,6 +94,6 @@ async function issuesOf(context: ServerContext, profile: ProfileRecord, form: Pa
     const breached = await breachedPasswordIssues(context, form.password1);
     if (breached.length > 0) issues.password1 = breached;
   }
-  if (form.password1 !== form.password2) issues.password2 = ["The passwords don't match."];
+  if (form.password1 !== form.password2) issues.password2 = ['The passwords don’t match.'];
   return issues;
 }

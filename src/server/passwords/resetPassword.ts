@@ -118,6 +118,6 @@ async function resetIssues(form: ResetForm, email: string, context: ServerContex
   const weak = passwordIssues(form.password1, email, context.config.password);
   const first = weak.length > 0 ? weak : await breachedPasswordIssues(context, form.password1);
   if (first.length > 0) issues.password1 = first;
-  if (form.password1 !== form.password2) issues.password2 = ["The passwords don't match."];
+  if (form.password1 !== form.password2) issues.password2 = ['The passwords don’t match.'];
   return issues;
 }

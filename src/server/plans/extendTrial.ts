@@ -55,10 +55,10 @@ async function extend(
   { accountId, reason, autoUpgrade }: Extension,
 ): Promise<ExtensionOutcome> {
   const { isTrialing, isTrialingTeams, trialEndsAt } = entitlement(grantsOf(account), context.clock.now());
-  if (!isTrialing || trialEndsAt === null) return { kind: 'refused', sentence: "The trial has ended, so it can't be extended." };
+  if (!isTrialing || trialEndsAt === null) return { kind: 'refused', sentence: 'The trial has ended, so it can’t be extended.' };
   if (account.enabled_trial_extensions.includes(reason)) return { kind: 'extended', account };
   const may = reason === 'paths' ? account.can_extend_trial_for_paths : account.can_extend_trial_for_email_support;
-  if (!may) return { kind: 'refused', sentence: "This trial can't be extended." };
+  if (!may) return { kind: 'refused', sentence: 'This trial can’t be extended.' };
   const ends = new Date(Date.parse(trialEndsAt) + days(trialExtensionDays));
   await lengthenTrial(tx, accountId, { from: new Date(trialEndsAt), to: ends, reason, autoUpgrade: autoUpgrade && isTrialingTeams });
   await context.crashPoint('after-first-update');

@@ -181,7 +181,7 @@ async function forAdmin(
   const account = await findAccountOf(db, profileId, accountId, clock.now());
   const role = await findRole(db, profileId, accountId, clock.now());
   if (account === null || role === null) throw new HttpProblem(404, errorBodies.notFound);
-  if (!isAdmin(role)) throw new HttpProblem(403, { errors: ["Only the account's admins can see its plans."] });
+  if (!isAdmin(role)) throw new HttpProblem(403, { errors: ['Only the account’s admins can see its plans.'] });
   return { account, role };
 }
 

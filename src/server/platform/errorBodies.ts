@@ -9,7 +9,7 @@ export const errorBodies = {
   singleSession: { errors: [signInRefusals.single_session], reason: signInSteps.single_session.reason },
   tooOften: { errors: [signInRefusals.too_often], reason: 'too_often' },
   /** Clients do not report a 429 whose text contains "too often" (S06). */
-  signUpTooOften: { errors: ["You're signing up too often. Wait a while, then try again."], reason: 'too_often' },
+  signUpTooOften: { errors: ['You’re signing up too often. Wait a while, then try again.'], reason: 'too_often' },
   /** Clients show the sentence of `signInRefusals`. */
   captchaRequired: {
     errors: ['Confirm that you are not a robot.'],
@@ -31,10 +31,10 @@ export const errorBodies = {
     reason: 'email_unconfirmed',
   },
   signInFirst: { errors: ['Log in to the account that asked for this address, then open the link again.'], reason: 'sign_in_first' },
-  notAsSomebodyElse: { errors: ["You can't do this while signed in as someone else."] },
+  notAsSomebodyElse: { errors: ['You can’t do this while signed in as someone else.'] },
   /** One sentence for every passkey that does not sign in (S03). */
-  wrongPasskey: { errors: ["That passkey didn't work. Try again, or log in another way."] },
-  newPasskeyRefused: { errors: ["That passkey couldn't be added. Try again."] },
+  wrongPasskey: { errors: ['That passkey didn’t work. Try again, or log in another way.'] },
+  newPasskeyRefused: { errors: ['That passkey couldn’t be added. Try again.'] },
   lastPasskey: { errors: ['This is your only way to log in. Set a password first.'] },
   noSetup: { errors: ['Your setup session has expired. Start again.'], reason: 'invalid_request' },
   twoFactorIsOff: { errors: ['Two-factor authentication is off, so there are no recovery codes.'], reason: 'invalid_request' },

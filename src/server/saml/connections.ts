@@ -55,7 +55,7 @@ function refuseIssues({ config, clock }: ServerContext, form: ConnectionForm): v
   }
   if (form.entityId.trim() === '') throw new StartError('--entity-id is missing: the provider’s name for itself.');
   if (!isIdentityProviderUrl(form.ssoUrl, config.isProduction)) {
-    throw new StartError('--sso-url must be an https:// address, with no user name in it; http:// on loopback outside production.');
+    throw new StartError('--sso-url must be an https:// address, with no username in it; http:// on loopback outside production.');
   }
   if (form.certificates.length === 0) throw new StartError('--certificate is missing: a file with the provider’s certificate in PEM.');
   for (const pem of form.certificates) refuseCertificate(pem, clock.now(), config.isProduction);

@@ -17,15 +17,15 @@ import { findProfile } from '../profiles/store';
 import { identitiesOf } from './store';
 import { tooOften } from '../platform/requests/limits';
 
-const nothingPending = { status: 404 as const, body: { errors: ["There's nothing to confirm, or it took too long. Start again."] } };
+const nothingPending = { status: 404 as const, body: { errors: ['There’s nothing to confirm, or it took too long. Start again.'] } };
 
-const oneTapRefused = { status: 401 as const, body: { errors: ["We couldn't verify Google's response. Try again."] } };
+const oneTapRefused = { status: 401 as const, body: { errors: ['We couldn’t verify Google’s response. Try again.'] } };
 
 export default routes(socialLogin, {
   /** POST /google-sso/onetap/ (A7.09, A4.30–A4.32, S40): signs in, or up, with a Google One Tap credential. */
   async logInWithOneTap(call, context) {
     const { config, encryption, clock } = context;
-    if (config.socialLogin.oneTapScript === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };
+    if (config.socialLogin.oneTapScript === null) return { status: 404, body: { errors: ['Google one-tap isn’t available.'] } };
     const loginState = readSocialLoginState(encryption, call.session.socialLoginCookie, clock.now());
     const person = loginState.oneTap === null ? null : await readPerson(context, call.body.id_token, loginState.oneTap.nonce);
     if (person === null) return oneTapRefused;
@@ -52,7 +52,7 @@ export default routes(socialLogin, {
         return { status: 403, body: address === null ? samlRequired : { ...samlRequired, sso_url: address } };
       }
       case 'no_email':
-        return { status: 400, body: { errors: ["Google didn't share your email address."] } };
+        return { status: 400, body: { errors: ['Google didn’t share your email address.'] } };
       case 'used':
         return oneTapRefused;
       case 'too_often':
@@ -63,7 +63,7 @@ export default routes(socialLogin, {
   /** GET /api/v3/sign-on/one-tap: the parameters of the provider's script; the nonce is bound to this browser (S40). */
   async getOneTapOptions({ session }, { config, encryption, random, clock }) {
     const { oneTapScript, providers } = config.socialLogin;
-    if (oneTapScript === null || providers.google === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };
+    if (oneTapScript === null || providers.google === null) return { status: 404, body: { errors: ['Google one-tap isn’t available.'] } };
     const loginState = readSocialLoginState(encryption, session.socialLoginCookie, clock.now());
     const oneTap = loginState.oneTap ?? { nonce: newNonce(random), endsAt: 0 };
     session.setSocialLoginCookie(
@@ -123,7 +123,7 @@ export default routes(socialLogin, {
   async connectSocialLogin({ body, principal }, context) {
     const { provider, popup } = body;
     if (context.config.socialLogin.providers[provider] === null)
-      return { status: 404, body: { errors: ["This provider isn't available."] } };
+      return { status: 404, body: { errors: ['This provider isn’t available.'] } };
     const profile = await findProfile(context.db, principal.profileId);
     if (profile !== null) requireConfirmedEmail(profile);
     const ticket = connectTicket(context, { provider, profileId: principal.profileId, sessionId: principal.sessionId });
@@ -136,7 +136,7 @@ export default routes(socialLogin, {
       case 'removed':
         return { status: 204, body: null };
       case 'missing':
-        return { status: 404, body: { errors: ["This provider isn't connected."] } };
+        return { status: 404, body: { errors: ['This provider isn’t connected.'] } };
       case 'last':
         return { status: 400, body: { errors: ['This is your only way to log in. Set a password first.'] } };
     }
@@ -149,6 +149,6 @@ async function readPerson(context: ServerContext, idToken: string, nonce: string
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error.cause }, 'one-tap: the provider does not answer');
-    throw new HttpProblem(503, { errors: ["Google isn't responding right now. Try again in a moment."] }, { 'retry-after': '10' });
+    throw new HttpProblem(503, { errors: ['Google isn’t responding right now. Try again in a moment.'] }, { 'retry-after': '10' });
   }
 }

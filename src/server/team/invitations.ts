@@ -43,7 +43,7 @@ export type InvitationOutcome = 'invited' | 'already_invited' | 'already_member'
 const perRecipient = { max: 5, windowSeconds: 24 * 3600 };
 const perInviter = { max: 100, windowSeconds: 3600 };
 
-const mayNotInvite = "Your role in this account doesn't allow this.";
+const mayNotInvite = 'Your role in this account doesn’t allow this.';
 
 /**
  * Invites several addresses at once, with a result for each. No one has two pending invitations: a second submission mails
@@ -90,12 +90,12 @@ async function takeMails(
 
 function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly InvitationRequest[]): PreconditionFailed | null {
   if (!mayInvite(actor.role)) throw forbidden(mayNotInvite);
-  if (wanted.some(({ role }) => !rolesToGrant(actor.role).includes(role))) throw forbidden("You can't assign a role above your own.");
+  if (wanted.some(({ role }) => !rolesToGrant(actor.role).includes(role))) throw forbidden('You can’t assign a role above your own.');
   const { isTeamAccount, isTrialingTeams, isCompanyAccount, isTrialingCompanies } = entitlement(grantsOf(actor.account), clock.now());
   if (!(isTeamAccount || isTrialingTeams || isCompanyAccount || isTrialingCompanies))
     return preconditionFailed('Only team and company accounts can have several members. Start a team trial first.');
   if (actor.account.is_saml_required)
-    return preconditionFailed("People join this account through single sign-on, so they don't need an invitation.");
+    return preconditionFailed('People join this account through single sign-on, so they don’t need an invitation.');
   // The mail names the inviter's address, so it must be confirmed.
   if (!actor.profile.email_confirmed) return preconditionFailed('Confirm your email address before you invite others.');
   return null;

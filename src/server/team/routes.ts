@@ -29,9 +29,9 @@ import { forbidden, type SignedInCaller, withLockedAccount } from '../accounts/l
 // Changes of roles and removals in an account (S52).
 
 const sentences: Readonly<Record<Exclude<RoleIssue, 'last_owner'>, string>> = {
-  not_allowed: "Your role in this account doesn't allow this.",
-  above: "You can't change someone whose role is above yours.",
-  raises_self: "You can't raise your own role.",
+  not_allowed: 'Your role in this account doesn’t allow this.',
+  above: 'You can’t change someone whose role is above yours.',
+  raises_self: 'You can’t raise your own role.',
 };
 const lastOwner = preconditionFailed('An account needs an owner. Make someone else the owner first.');
 
@@ -125,7 +125,7 @@ export default routes(team, {
   async listInvitations({ principal, params: { account_id: accountId } }, { db, clock }) {
     const role = await findRole(db, principal.profileId, accountId, clock.now());
     if (role === null) return { status: 404, body: errorBodies.notFound };
-    if (!mayInvite(role)) return { status: 403, body: { errors: ["Your role in this account doesn't allow this."] } };
+    if (!mayInvite(role)) return { status: 403, body: { errors: ['Your role in this account doesn’t allow this.'] } };
     return { status: 200, body: { objects: (await waitingInvitations(db, accountId)).map(presentInvitation) } };
   },
 

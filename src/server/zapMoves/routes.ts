@@ -15,7 +15,7 @@ const notFound = { status: 404, body: errorBodies.notFound } as const;
 
 const undoOver = {
   too_late: 'A move can be undone only within 24 hours.',
-  nothing_left: "There's nothing left to undo: all of these Zaps have since been deleted or moved again.",
+  nothing_left: 'There’s nothing left to undo: all of these Zaps have since been deleted or moved again.',
 } as const;
 
 export default routes(zapMoves, {

@@ -123,7 +123,7 @@ async function fileIn(
     throw forbidden(
       folder === null
         ? 'Only the owner of a Zap or an admin can take it out of a shared folder.'
-        : "Someone else's Zap can't go into a private folder: its owner wouldn't see it there.",
+        : 'Someone else’s Zap can’t go into a private folder: its owner wouldn’t see it there.',
     );
   }
   for (const zap of zaps) {

@@ -106,7 +106,7 @@ describe('on whose behalf', () => {
     expect(look.sent[0]?.headers).not.toHaveProperty('x-profile-id');
 
     replyWith('disableTwoFactor', 403, { errors: [], reason: 'stale_profile' });
-    await expect(api.call('disableTwoFactor')).rejects.toThrow("You're now signed in as someone else. Reload the page.");
+    await expect(api.call('disableTwoFactor')).rejects.toThrow('You’re now signed in as someone else. Reload the page.');
   });
 
   it('every attempt of a request names the profile of the first attempt, even if another person signs in meanwhile [R18, R23]', async () => {

@@ -36,7 +36,7 @@ describe('a path', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['/a/x{input.value}', undefined, 'The address of the request needs a value of “input.value”.'],
+    ['/a/x{input.value}', undefined, 'The URL of the request needs a value for “input.value”.'],
     ['/a/{input.value}', ['x'], '“input.value” can’t be a part of an address.'],
     ['/a/{input.value|path}', 'x/', 'A part of an address can’t be empty.'],
     ['/a/{input.value}', '..', '“..” can’t be a part of an address.'],

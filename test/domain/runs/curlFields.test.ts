@@ -108,9 +108,7 @@ describe('a cURL line as the fields of a step', () => {
   it('names what no step can send', () => {
     expect(filled(`curl -X PURGE ${url}`).unused).toEqual(['the method PURGE']);
     expect(filled(`curl -I -d a=b ${url}`)).toMatchObject({ event: 'custom_request', unused: ['the body of a HEAD request'] });
-    expect(filled(`curl -u ada -H 'Authorization: Bearer t' ${url}`).unused).toEqual([
-      'the user name, because of the header Authorization',
-    ]);
+    expect(filled(`curl -u ada -H 'Authorization: Bearer t' ${url}`).unused).toEqual(['the username, because of the header Authorization']);
     expect(filled(`curl -F ' =1' ${url}`).unused).toEqual(['the form field “ ”']);
   });
 

@@ -114,7 +114,7 @@ describe('what a Zap lacks', () => {
     });
     expect(gapsOf(scheduled({}), null)).toEqual([{ key: 'trigger', message: 'Choose when the Zap runs.' }]);
     expect(gapsOf(scheduled({ schedule: { type: 'cron', expression: '* *' } }), null)).toEqual([
-      { key: 'trigger', message: 'The schedule is not complete.' },
+      { key: 'trigger', message: 'The schedule isn’t complete.' },
     ]);
     expect(gapsOf({ ...everything, trigger: newTrigger('ScheduleCLIAPI', 'every_day') }, null)).toEqual([]);
   });

@@ -92,17 +92,17 @@ describe('giving an account to another member', () => {
     const token = await tokenFor(team.owner);
     for (const id of [outsider.person.id, 2_000_000_000]) {
       const reply = await transfer(team.owner, id, token);
-      expect([reply.status, reply.body.field_errors]).toEqual([400, { new_owner_id: ["This person isn't a member of the account."] }]);
+      expect([reply.status, reply.body.field_errors]).toEqual([400, { new_owner_id: ['This person isn’t a member of the account.'] }]);
     }
     expect((await transfer(team.owner, team.owner.person.id, token)).body.field_errors).toEqual({
-      new_owner_id: ["You're already the owner."],
+      new_owner_id: ['You’re already the owner.'],
     });
     expect(await ownersNow()).toEqual([team.owner.person.id]);
   });
 });
 
 describe('the token', () => {
-  const refusal = { status: 403, fields: { auth_token: ["Confirm that it's you."] }, isUnchanged: true };
+  const refusal = { status: 403, fields: { auth_token: ['Confirm that it’s you.'] }, isUnchanged: true };
   const tried = async (token: string): Promise<object> => {
     const { status, body } = await transfer(team.owner, heir.person.id, token);
     return { status, fields: body.field_errors, isUnchanged: (await ownersNow())[0] === team.owner.person.id };

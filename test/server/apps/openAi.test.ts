@@ -115,7 +115,7 @@ describe('a model', () => {
     const error = { message: 'Unsupported value', param: 'temperature', code: 'unsupported_value' };
     const refusing = await startModel({ status: 400, body: { error } });
     expect((await stepErrorOf(run(refusing.connection, 'conversation', { prompt: 'a', temperature: 0.2 }))).message).toBe(
-      'The model takes no such temperature. Leave the temperature empty.',
+      'The model doesn’t accept this temperature. Leave it empty.',
     );
   });
 
@@ -187,7 +187,7 @@ describe('a model', () => {
     expect(target.last().path).toBe('/v1/chat/completions');
     const empty = await startCounterpart(() => ({ body: { data: [] } }));
     const { message } = await stepErrorOf(form.test(callContext({ connection: { key: 'k', server: empty.url } })));
-    expect(message).toBe('This server offers no models. Check the address.');
+    expect(message).toBe('This server offers no models. Check the API URL.');
   });
 
   it('tests a connection, and offers the models in alphabetical order', async () => {

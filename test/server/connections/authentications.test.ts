@@ -134,7 +134,7 @@ describe('a connected account', () => {
       'with a key of several lines',
       { ...hotjar, credentials: [{ name: 'api_key', value: 'a\nb' }] },
       'api_key',
-      "API key can't contain line breaks.",
+      'API key can’t contain line breaks.',
     ],
     [
       'with a key given twice',
@@ -146,7 +146,7 @@ describe('a connected account', () => {
       'with what it does not ask for',
       { ...hotjar, credentials: [...hotjar.credentials, { name: 'shoe_size', value: '44' }] },
       'credentials',
-      "Hotjar doesn't use this field.",
+      'Hotjar doesn’t use this field.',
     ],
     ['with a long name', { ...hotjar, title: 'x'.repeat(101) }, 'title', 'The name can have at most 100 characters.'],
     [
@@ -199,7 +199,7 @@ it('in production no invented credentials are accepted as a connection [S62]', a
       credentials: [],
       is_demo: true,
     });
-    expect(refused).toMatchObject({ status: 400, body: { errors: ["Evernote can't be connected here yet."] } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: ['Evernote can’t be connected here yet.'] } });
   } finally {
     await real.close();
   }

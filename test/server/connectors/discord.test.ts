@@ -39,13 +39,13 @@ describe('Discord', () => {
   it('explains the failures of Discord', async () => {
     const failure = async (reply: Reply) => stepErrorOf(post((await startCounterpart(() => reply)).url, { text: 'a' }));
     expect(await failure({ status: 404, body: { message: 'Unknown Webhook', code: 10015 } })).toMatchObject({
-      message: 'Discord doesn’t know this webhook any more. Create a new one and reconnect the app.',
+      message: 'Discord no longer knows this webhook. Create a new one and reconnect the app.',
       options: { isConnectionLost: true },
     });
     expect((await failure({ status: 404, body: { code: 10003 } })).options.isConnectionLost).toBeUndefined();
     expect((await failure({ status: 400, body: { code: 220001 } })).message).toMatch(/forum/);
     expect(await failure({ status: 404, body: { code: 10003 } })).toMatchObject({
-      message: 'Discord doesn’t find this thread. Check its ID.',
+      message: 'Discord can’t find this thread. Check its ID.',
       options: { status: 404 },
     });
     const limited = await failure({ status: 429, headers: { 'retry-after': '1.5' }, body: { retry_after: 1.5 } });

@@ -118,7 +118,7 @@ describe('CSV files', () => {
   it('are fetched from an address', async () => {
     const target = await startCounterpart(({ path }) => (path === '/a.csv' ? { body: 'id\n1' } : { status: 404 }));
     expect((await act('read_csv', { address: `${target.url}/a.csv` })).rows).toEqual([{ id: '1' }]);
-    expect((await stepErrorOf(act('read_csv', { address: `${target.url}/b.csv` }))).message).toMatch(/^The address answered 404/);
+    expect((await stepErrorOf(act('read_csv', { address: `${target.url}/b.csv` }))).message).toMatch(/^The server answered 404/);
     await expect(act('read_csv', { address: 'http://10.0.0.1/a.csv' })).rejects.toMatchObject({ kind: 'refused_address' });
     expect((await stepErrorOf(act('read_csv', { address: target.url, content: 'x' }))).message).toMatch(/not both/);
   });

@@ -228,7 +228,7 @@ describe('the files of a message', () => {
       },
     ]);
     expect((await stepErrorOf(ask(video))).message).toBe(
-      '“a.mp4” has the type video/mp4. The model takes pictures, PDF files, sounds (WAV or MP3) and texts.',
+      '“a.mp4” has the type video/mp4. The model accepts images, PDF files, audio files (WAV or MP3) and text files.',
     );
     expect((await stepErrorOf(ask({ ...picture, size: 60 * 1024 * 1024 }))).message).toMatch(/at most 50 MB together/);
   });

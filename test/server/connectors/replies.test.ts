@@ -24,13 +24,13 @@ describe('a reply that is a failure', () => {
   });
 
   it.each([
-    [304, 'It has nothing new. Leave out headers such as If-None-Match.'],
-    [405, 'Check the method and the address.'],
-    [407, 'A proxy in between asks for credentials. Ask the person who runs this server.'],
+    [304, 'Nothing has changed. Leave out headers such as If-None-Match.'],
+    [405, 'Check the method and the URL.'],
+    [407, 'A proxy requires credentials. Ask the person who runs this server.'],
     [408, 'Try again later.'],
     [418, 'Check the fields of this step.'],
     [429, 'It is receiving too many requests. We’ll try again later.'],
-    [302, 'It redirects, but doesn’t say where. Check the address.'],
+    [302, 'It redirects, but doesn’t say where. Check the URL.'],
   ])('with the status %s says what came back and what a person can do', (status, remedy) => {
     expect(failure(status, 'never', {}, 'No. ').message).toBe(`The webhook answered ${status}: “No”. ${remedy}`);
   });

@@ -36,7 +36,7 @@ describe('Microsoft Teams', () => {
     const target = await startCounterpart(() => ({ status: 202 }));
     expect((await stepErrorOf(post(target.url, { text: 'x'.repeat(29_000) }))).message).toMatch(/at most 28 kB/);
     expect((await stepErrorOf(post(target.url, { text: 'x', buttonUrl: 'nowhere' }))).message).toBe(
-      'Address of the button is not a web address.',
+      'The button URL is not a web address. It looks like https://example.org/orders.',
     );
     expect(target.requests).toEqual([]);
   });

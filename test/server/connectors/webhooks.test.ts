@@ -359,7 +359,7 @@ describe('a request to a webhook', () => {
     const target = await startCounterpart(({ path }): Reply => ({ status: Number(path.slice(1)), body: { message: 'No such order.' } }));
     const failure = async (status: number) => stepErrorOf(run('post', { url: `${target.url}/${status}` }));
     expect(await failure(404)).toMatchObject({
-      message: 'The webhook answered 404: “No such order”. Check the address.',
+      message: 'The webhook answered 404: “No such order”. Check the URL.',
       options: { status: 404 },
     });
     expect((await failure(400)).options).toEqual({ status: 400 });

@@ -205,7 +205,7 @@ describe('an account that others use', () => {
       status: 409,
       body: {
         errors: [
-          "You're the only owner of “Analytical Engines”, which one other person uses. First make someone else its owner, or remove the others.",
+          'You’re the only owner of “Analytical Engines”, which one other person uses. First make someone else its owner, or remove the others.',
         ],
       },
     });

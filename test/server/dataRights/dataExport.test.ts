@@ -108,7 +108,7 @@ describe('an export', () => {
     }
     expect(await status(browser, person)).toMatchObject({
       status: 409,
-      body: { errors: ["We couldn't prepare your data. Start again."] },
+      body: { errors: ['We couldn’t prepare your data. Start again.'] },
     });
     expect((await start(browser, person)).status).toBe(201);
     await server.runJobs();

@@ -90,6 +90,11 @@ describe('what every run would refuse is listed before a Zap is published', () =
     expect(await gapsOfTrigger(app, event, fields)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
   });
 
+  it('of a schedule that isn’t complete, once [Z73]', async () => {
+    const schedule = { type: 'cron', expression: '* *' };
+    expect(await gapsOfTrigger('ScheduleCLIAPI', 'every_day', { schedule })).toEqual(['The schedule isn’t complete.']);
+  });
+
   it('of code that is not JavaScript [Z73]', async () => {
     const code = (source: string): Step => ({ ...action('CodeCLIAPI', 'run_javascript', {}), kind: 'code', source }) as Step;
     expect(await gapsOf(everyDay, code('return {'))).toEqual([expect.stringMatching(/^The code can’t be read\. Unexpected/)]);

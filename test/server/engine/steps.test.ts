@@ -105,7 +105,7 @@ describe('a server error', () => {
     expect((await logOfLast(zap)).at(-1)).toMatchObject({
       state: 'uncertain',
       output: { status: 500, body: { code: 'E7' } },
-      error: 'The webhook answered 500. It may still have done its work.',
+      error: 'The webhook answered 500. The request may still have worked.',
     });
     expect(app.requests).toHaveLength(1);
   });

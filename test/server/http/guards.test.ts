@@ -15,7 +15,7 @@ const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoi
 const isAllowedToStaff = (name: EndpointName) => 'allowedToImpersonators' in endpoints[name];
 const needsFreshSignIn = (name: EndpointName) => endpoints[name].access === 'fresh' || name in sensitive;
 
-const onLooking = "You can't do this while signed in as someone else.";
+const onLooking = 'You can’t do this while signed in as someone else.';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -33,7 +33,7 @@ describe('a request that the contract refuses', () => {
   it('a request that the contract refuses names what is missing and what is not supported [S50, S60]', async () => {
     expect(await faults('/api/graphql/v2', { is_staff: true })).toEqual({
       query: ['`query` is required.'],
-      is_staff: ["This field isn't supported."],
+      is_staff: ['This field isn’t supported.'],
     });
   });
 

@@ -369,13 +369,13 @@ describe('an own app', () => {
       operations: [{ id: 'POST /refunds', title: 'Refund an order' }],
       definition: { name: 'Shop', actions: [{ event: 'make_order', title: 'Make an order' }] },
       changes: [
-        { kind: 'changed', sentence: 'The fields or the test of the connection have changed.' },
-        { kind: 'changed', sentence: expect.stringContaining('The action “Make an order” has changed: the field “Note” is new') },
-        { kind: 'gone', sentence: 'The action “Get your shop” is gone. Used by “Orders to the store”.' },
+        { kind: 'changed', sentence: 'The connection’s fields or test have changed.' },
+        { kind: 'changed', sentence: expect.stringContaining('The action “Make an order” has changed: the field “Note” was added') },
+        { kind: 'gone', sentence: 'The action “Get your shop” was removed. Used by “Orders to the store”.' },
       ],
     });
     const more = await owner.browser.post(`${path}/readings`, { text, operations: ['POST /refunds'] });
-    expect(more.body.changes).toContainEqual({ kind: 'new', sentence: 'The action “Refund an order” is new.' });
+    expect(more.body.changes).toContainEqual({ kind: 'new', sentence: 'The action “Refund an order” was added.' });
     // Nothing is stored until a person saves it, and then the Zaps are named again.
     expect((await owner.browser.get(path)).body.version).toBe(2);
     const refused = await owner.browser.put(path, { definition: again.body.definition, version: 2 });
@@ -399,8 +399,8 @@ describe('an own app', () => {
     for (const each of objects) expect(each).toMatchObject({ person: expect.stringMatching(/\w/), created_at: expect.any(String) });
     const old = await member.browser.get(`${path}/versions/1`);
     expect(old.body.changes).toEqual([
-      { kind: 'changed', sentence: 'The app is called “Shop”.' },
-      { kind: 'new', sentence: 'The action “Create an order” is new.' },
+      { kind: 'changed', sentence: 'The app was renamed to “Shop”.' },
+      { kind: 'new', sentence: 'The action “Create an order” was added.' },
     ]);
     expect((await owner.browser.put(path, { definition: old.body.definition, version: 2 })).body).toMatchObject({
       version: 3,
@@ -423,7 +423,7 @@ describe('an own app', () => {
 
     const older = { version: 1, zaps: [{ id: zapId, title: 'Orders to the store', is_on: true }] };
     const { objects } = (await owner.browser.get(`${path}/older-versions`)).body;
-    expect(objects).toMatchObject([{ ...older, changes: expect.arrayContaining([`The address of the API is ${other.url}.`]) }]);
+    expect(objects).toMatchObject([{ ...older, changes: expect.arrayContaining([`The API URL is now ${other.url}.`]) }]);
     expect((await owner.browser.get(path)).body).toMatchObject({ version: 2, older_uses: 1 });
     const draft = (await owner.browser.get(`/api/v3/zaps/${zapId}/draft`)).body;
     expect(draft.older_apps).toMatchObject([{ name: 'Shop', version: 1, newest: 2 }]);

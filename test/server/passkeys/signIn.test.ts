@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const activeId = async (browser: ReturnType<TestServer['browser']>) => (await browser.get('/api/v3/profiles')).body.active_id;
-const wrong = { status: 401, body: { errors: ["That passkey didn't work. Try again, or log in another way."] } };
+const wrong = { status: 401, body: { errors: ['That passkey didn’t work. Try again, or log in another way.'] } };
 const trailOf = async (profileId: number) =>
   server.context.db
     .selectFrom('audit_events')

@@ -111,7 +111,7 @@ describe('what it refuses', () => {
     expect(others.length).toBeGreaterThan(20);
     for (const field of others) {
       const reply = await save({ first_name: 'Mallory', [field]: before[field] ?? true });
-      expect([field, reply.status, reply.body.field_errors]).toEqual([field, 400, { [field]: ["This field isn't supported."] }]);
+      expect([field, reply.status, reply.body.field_errors]).toEqual([field, 400, { [field]: ['This field isn’t supported.'] }]);
     }
     expect(await own()).toEqual(before);
   });

@@ -45,7 +45,7 @@ describe('a credential of one-tap', () => {
   it('a credential of one-tap takes a body of an ID token and a currency, and nothing else [A7.09]', async () => {
     const browser = server.browser(anyAddress());
     const refused = await browser.post('/google-sso/onetap/', { id_token: 'x', currency: null, next: '/app' });
-    expect([refused.status, refused.body.field_errors]).toEqual([400, { next: ["This field isn't supported."] }]);
+    expect([refused.status, refused.body.field_errors]).toEqual([400, { next: ['This field isn’t supported.'] }]);
     expect((await browser.post('/google-sso/onetap/', { currency: 'eur' })).status).toBe(400);
   });
 
@@ -111,7 +111,7 @@ describe('a credential that is not good signs nobody in [S40]:', () => {
     ['without a subject', () => ({ sub: null })],
   ])('a one-tap credential signs nobody in: %s [S40]', async (_name, claims, ...[how]) => {
     const { reply, browser } = await tap(claims(), how);
-    expect([reply.status, reply.body.errors]).toEqual([401, ["We couldn't verify Google's response. Try again."]]);
+    expect([reply.status, reply.body.errors]).toEqual([401, ['We couldn’t verify Google’s response. Try again.']]);
     expect(await whoIs(browser)).toBeNull();
   });
 

@@ -123,7 +123,7 @@ describe('an undo', () => {
     const on = (await move(mover, thirdId, ids)).body;
     const back = (await move(mover, targetId, ids)).body;
     expect((await undo(mover, moveId)).body.errors).toEqual([
-      "There's nothing left to undo: all of these Zaps have since been deleted or moved again.",
+      'There’s nothing left to undo: all of these Zaps have since been deleted or moved again.',
     ]);
     for (const { id } of [back, on]) expect((await undo(mover, id)).status).toBe(200);
     expect((await undo(mover, moveId)).status).toBe(200);

@@ -128,9 +128,9 @@ export function signInWays(signIn: SignIn, keyName: string): Readonly<Record<str
     basic: {
       password: {
         kind: 'basic',
-        label: 'User name and password',
+        label: 'Username and password',
         fields: [
-          { key: 'user', label: 'User name', type: 'text', isRequired: true },
+          { key: 'user', label: 'Username', type: 'text', isRequired: true },
           { key: 'password', label: 'Password', type: 'secret' },
         ],
         user: '{connection.user}',
@@ -146,7 +146,7 @@ export function signInWays(signIn: SignIn, keyName: string): Readonly<Record<str
         token: 'https://',
         scopes: [],
         ownClient: true,
-        help: 'Register a client at the app, with this redirect address:',
+        help: 'Register an application with the API’s provider, and enter this redirect URL:',
       },
     },
     none: {},

@@ -26,22 +26,22 @@ export function checkBase(value: unknown, at: string, context: CheckContext): vo
   const { parts } = parseTemplate(value);
   const [first] = parts;
   if (/\/\s*$/.test(value) || /[?#\s]/.test(parts.map((part) => (part.type === 'text' ? part.text : 'x')).join('')))
-    reader.issue(at, 'A base has no slash at its end, and no blanks, “?” or “#”.');
+    reader.issue(at, 'A base can’t end with a slash or contain spaces, “?” or “#”.');
   const scheme = facts.isOwnApp ? /^https?:\/\//i : /^https:\/\//i;
   if (first?.type === 'place') {
     // A whole address: its host must be one of `hosts` when it is used.
-    if (facts.hosts.length === 0) reader.issue(at, 'The host of this base is in none of “hosts”.');
+    if (facts.hosts.length === 0) reader.issue(at, 'The host of this base must be listed in “hosts”.');
     return;
   }
   if (!scheme.test(value)) {
-    reader.issue(at, 'A base begins with https:// or with a field that has an address.');
+    reader.issue(at, 'A base must begin with https://, or with a field that contains a URL.');
     return;
   }
   const host = hostParts(parts);
   for (const part of host) checkHostPart(part, at, context);
   const name = host.map((part) => (part.type === 'text' ? part.text : `{connection.${nameOf(part)}}`)).join('');
   if (!facts.hosts.some((allowed) => covers(allowed.toLowerCase(), name.toLowerCase())))
-    reader.issue(at, `The host of this base is in none of “hosts”: ${name}`);
+    reader.issue(at, `The host of this base must be listed in “hosts”: ${name}`);
 }
 
 /** The parts between the scheme and the first slash after it. */
@@ -66,14 +66,14 @@ function checkHostPart(part: TemplatePart, at: string, { reader, facts }: CheckC
   }
   const name = nameOf(part);
   if (name === null) {
-    reader.issue(at, 'The host of a base is made of text and values of the connection.');
+    reader.issue(at, 'The host of a base can only contain text and values of the connection.');
     return;
   }
   const field = facts.fields.get(name);
   if (field === undefined) return;
-  if (field.pattern === null) reader.issue(at, `The field “${name}” is a part of a host, so it needs a “pattern” such as [a-z0-9-]+.`);
+  if (field.pattern === null) reader.issue(at, `The field “${name}” is part of a host, so it needs a “pattern” such as [a-z0-9-]+.`);
   else if (endings.some((text) => matchesPattern(field.pattern!, text)))
-    reader.issue(at, `The pattern of the field “${name}” allows signs that end a host.`);
+    reader.issue(at, `The pattern of the field “${name}” allows characters that end a host.`);
 }
 
 const covers = (allowed: string, host: string): boolean =>
@@ -81,7 +81,7 @@ const covers = (allowed: string, host: string): boolean =>
 
 export function checkHosts(value: unknown, at: string, context: CheckContext): void {
   const { reader, facts } = context;
-  if (Array.isArray(value) && value.length === 0) reader.issue(at, 'There is at least one host.');
+  if (Array.isArray(value) && value.length === 0) reader.issue(at, 'List at least one host.');
   checkItems(value, at, context, 50, (host, place) => {
     checkTemplate(host, place, context);
     if (typeof host !== 'string') return;
@@ -89,7 +89,7 @@ export function checkHosts(value: unknown, at: string, context: CheckContext): v
     const names = parts.map(nameOf).filter((name) => name !== null);
     // What an app's reply names would allow itself.
     const kept = names.find((name) => facts.kept.has(name) && !facts.fields.has(name));
-    if (kept !== undefined) reader.issue(place, `“${kept}” comes from a reply, so it cannot say which hosts are allowed.`);
+    if (kept !== undefined) reader.issue(place, `“${kept}” comes from a reply, so it can’t say which hosts are allowed.`);
     if (parts.length === 1 && parts[0]?.type === 'place') return;
     for (const part of parts) if (part.type === 'place') checkHostPart(part, place, context);
     const plain = parts.map((part) => (part.type === 'text' ? part.text : 'x')).join('');

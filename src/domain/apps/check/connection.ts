@@ -20,9 +20,10 @@ export function checkConnection(value: unknown, at: string, context: CheckContex
   checkFields(connection.fields, `${at}.fields`, context, 'connection');
   const ways = reader.record(connection.ways, `${at}.ways`);
   const count = Object.keys(ways).length;
-  if (count === 0 || count > maxWays) reader.issue(`${at}.ways`, `There are from 1 to ${maxWays} ways of signing in.`);
+  if (count === 0 || count > maxWays) reader.issue(`${at}.ways`, `An app must have from 1 to ${maxWays} sign-in methods.`);
   checkEach(ways, `${at}.ways`, context, (way, place, name) => {
-    if (!/^[A-Za-z]\w{0,31}$/.test(name)) reader.issue(place, 'The name of a way has letters, digits and underscores.');
+    if (!/^[A-Za-z]\w{0,31}$/.test(name))
+      reader.issue(place, 'The name of a sign-in method can only have letters, digits and underscores.');
     checkWay(way, place, withRoots(withSecrets(context, 'all'), 'client'));
   });
   checkItems(connection.after, `${at}.after`, context, 5, (after, place) => checkAfter(after, place, context));
@@ -35,8 +36,8 @@ function checkTest(value: unknown, at: string, context: CheckContext): void {
   const { reader, facts } = context;
   const test = reader.record(value, at, testNames);
   checkEach(test.for, `${at}.for`, context, (other, place, name) => {
-    if (!facts.ways.has(name)) reader.issue(place, `There is no way of signing in “${name}”.`);
-    if (isRecord(other) && other.for !== undefined) reader.issue(`${place}.for`, 'A test of a way has no others.');
+    if (!facts.ways.has(name)) reader.issue(place, `There is no sign-in method “${name}”.`);
+    if (isRecord(other) && other.for !== undefined) reader.issue(`${place}.for`, 'A test of a sign-in method can’t have “for”.');
     else checkTest(other, place, context);
   });
   checkRequest(test.request, `${at}.request`, context);
@@ -101,7 +102,7 @@ function checkWay(value: unknown, at: string, context: CheckContext): void {
   checkFields(way.fields, `${at}.fields`, context, 'connection');
   reader.text(way.help, `${at}.help`, maxHelp);
   checkEach(way.bases, `${at}.bases`, context, (base, place, name) => {
-    if (!context.facts.bases.has(name)) reader.issue(place, `There is no base “${name}” in “bases” that this one replaces.`);
+    if (!context.facts.bases.has(name)) reader.issue(place, `There is no base “${name}” in “bases” to replace.`);
     checkBase(base, place, { ...context, roots: new Set(['connection', 'now']) });
   });
   if (kind === 'key') {
@@ -133,7 +134,7 @@ function checkCredential(credential: Readonly<Record<string, unknown>>, at: stri
 function checkOAuth(way: Readonly<Record<string, unknown>>, at: string, context: CheckContext): void {
   const { reader } = context;
   const reply = withRoots(context, 'reply');
-  checkTexts(way.scopes, `${at}.scopes`, context, (scope) => (scope === '' ? 'A scope is not empty.' : null));
+  checkTexts(way.scopes, `${at}.scopes`, context, (scope) => (scope === '' ? 'A scope can’t be empty.' : null));
   if (way.separator !== undefined) reader.choice(way.separator, `${at}.separator`, [' ', ',']);
   if (way.clientIn !== undefined) reader.choice(way.clientIn, `${at}.clientIn`, ['body', 'basic']);
   if (way.tokenBody !== undefined) reader.choice(way.tokenBody, `${at}.tokenBody`, ['form', 'json']);
@@ -154,7 +155,7 @@ function checkOAuth(way: Readonly<Record<string, unknown>>, at: string, context:
   checkTexts(way.tokenHosts, `${at}.tokenHosts`, context, (host) => (isHost(host) ? null : 'This is not a host.'));
   checkTokenHosts(way, at, context);
   const family = reader.text(way.family, `${at}.family`, 50);
-  if (family !== '' && context.facts.isOwnApp) reader.issue(`${at}.family`, 'An own app cannot use the client of the operator.');
+  if (family !== '' && context.facts.isOwnApp) reader.issue(`${at}.family`, 'Your own apps can’t use the operator’s client.');
   if (way.send !== undefined) checkCredential(reader.record(way.send, `${at}.send`, credentialNames), `${at}.send`, context);
   checkExtra(way.extra, `${at}.extra`, context);
   if (way.exchange === undefined) return;
@@ -173,13 +174,13 @@ function checkEndpoint(value: unknown, at: string, context: CheckContext): void 
   if (value === undefined) return;
   checkTemplate(value, at, context);
   if (typeof value !== 'string') return;
-  if (!/^https:\/\/[^/]|^\{/.test(value)) context.reader.issue(at, 'An address begins with https:// or with a field that has it.');
+  if (!/^https:\/\/[^/]|^\{/.test(value)) context.reader.issue(at, 'A URL must begin with https://, or with a field that contains it.');
   // What is before “@” would look like the host, and other programs read a backslash or a blank in other ways.
   const text = parseTemplate(value)
     .parts.map((part) => (part.type === 'text' ? part.text : 'x'))
     .join('');
   if (/[\s\\]/.test(text) || /^(?:https:\/\/)?[^/?#]*@/i.test(text))
-    context.reader.issue(at, 'The address of a sign-in has no user, no blanks and no backslashes.');
+    context.reader.issue(at, 'A sign-in URL can’t contain a user, spaces or backslashes.');
 }
 
 /** A host that comes with the redirect is chosen by the one who made the link: code and secret go only to named ones. */
@@ -192,12 +193,12 @@ function checkTokenHosts(way: Readonly<Record<string, unknown>>, at: string, { r
     });
   for (const [name, address] of Object.entries({ token: way.token, renew: way.renew }))
     if (typeof address === 'string' && isFromLink(address))
-      reader.issue(`${at}.${name}`, 'A part of this address comes with the redirect, so “tokenHosts” must name its hosts.');
+      reader.issue(`${at}.${name}`, 'Part of this URL comes with the redirect, so its hosts must be listed in “tokenHosts”.');
 }
 
-const keptName = 'The name of a kept value has letters, digits and underscores, and is not “token”.';
+const keptName = 'The name of a kept value can only have letters, digits and underscores, and can’t be “token”.';
 /** Apps name these parameters themselves. */
-const answerName = 'The name of a parameter has letters, digits, underscores and hyphens, and is not “token”.';
+const answerName = 'The name of a parameter can only have letters, digits, underscores and hyphens, and can’t be “token”.';
 const isKeptName = (name: string): boolean => /^[A-Za-z]\w{0,63}$/.test(name) && name !== 'token';
 
 /** Places whose values are kept as `connection.<name>`. */

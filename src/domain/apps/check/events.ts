@@ -24,13 +24,14 @@ export const headNames = members<EventHead>({
 export function checkHead(event: Readonly<Record<string, unknown>>, at: string, context: CheckContext, events: Set<string>): CheckContext {
   const { reader } = context;
   const key = reader.text(event.event, `${at}.event`, 64);
-  if (!/^[A-Za-z]\w{0,63}$/.test(key)) reader.issue(`${at}.event`, 'A key has letters, digits and underscores, and begins with a letter.');
+  if (!/^[A-Za-z]\w{0,63}$/.test(key))
+    reader.issue(`${at}.event`, 'A key can only have letters, digits and underscores, and must begin with a letter.');
   else if (events.has(key)) reader.issue(`${at}.event`, `The event “${key}” is listed twice.`);
   events.add(key);
   checkLabel(event.title, `${at}.title`, context);
   reader.text(event.help, `${at}.help`, maxHelp);
   if (event.retired !== undefined && reader.text(event.retired, `${at}.retired`, maxHelp).trim() === '')
-    reader.issue(`${at}.retired`, 'This is a sentence about what to use instead.');
+    reader.issue(`${at}.retired`, 'Enter a sentence that says what to use instead.');
   checkFields(event.fields, `${at}.fields`, context, 'event');
   checkOutputs(event.outputs, `${at}.outputs`, context);
   checkWays(event.ways, `${at}.ways`, context);
@@ -72,7 +73,8 @@ const stepNames = members<StepDefinition>({
 function checkStep(step: Readonly<Record<string, unknown>>, at: string, context: CheckContext, own: Set<string>): CheckContext {
   const { reader } = context;
   const name = reader.text(step.name, `${at}.name`, 32);
-  if (!isRootName(name)) reader.issue(`${at}.name`, 'The name of a step is a word that is no other root of places.');
+  if (!isRootName(name))
+    reader.issue(`${at}.name`, 'The name of a step must be a single word that isn’t already used as the beginning of a place.');
   else if (context.roots.has(name) && !(own.has(name) && step.when !== undefined))
     reader.issue(`${at}.name`, `The name “${name}” is used twice.`);
   if (step.when !== undefined) own.add(name);
@@ -83,10 +85,10 @@ function checkStep(step: Readonly<Record<string, unknown>>, at: string, context:
   checkCondition(step.when, `${at}.when`, inner);
   checkRepeat(step.repeat, `${at}.repeat`, inner);
   if (step.each !== undefined && typeof step.repeat === 'object')
-    reader.issue(`${at}.repeat`, 'The requests for several items would have the same key, so that the app drops all but the first.');
+    reader.issue(`${at}.repeat`, 'The requests for several items would have the same key, so the app would drop all but the first.');
   checkCondition(step.until, `${at}.until`, withRoots(inner, 'reply'));
   if (step.until !== undefined && step.repeat !== 'safe')
-    reader.issue(`${at}.until`, 'Only a request that changes nothing is sent again and again: “repeat” is “safe”.');
+    reader.issue(`${at}.until`, 'Only a request that changes nothing can be sent repeatedly. Set “repeat” to “safe”.');
   return withRoots(context, name);
 }
 
@@ -116,7 +118,7 @@ function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, 
   const inner = checkSteps(action.steps, `${at}.steps`, context);
   checkRequest(action.request, `${at}.request`, inner);
   checkEach(action.for, `${at}.for`, context, (other, place, name) => {
-    if (!facts.ways.has(name)) reader.issue(place, `There is no way of signing in “${name}”.`);
+    if (!facts.ways.has(name)) reader.issue(place, `There is no sign-in method “${name}”.`);
     if (isRecord(other) && Object.hasOwn(other, 'request')) checkCourse(other, place, context);
     else checkRequest(other, place, inner);
   });
@@ -129,7 +131,7 @@ function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, 
   checkValue(action.output, `${at}.output`, withRoots(inner, 'reply', ...ofItem));
   if (found !== null) {
     if (found.as !== undefined && !/^[a-z]\w{0,31}$/i.test(reader.text(found.as, `${at}.found.as`, 32)))
-      reader.issue(`${at}.found.as`, 'This is a word.');
+      reader.issue(`${at}.found.as`, 'This must be a single word.');
     checkItemsPlace(found.items, action.request, `${at}.found`, inner);
     checkPlace(found.names, `${at}.found.names`, withRoots(inner, 'reply'));
     checkRequest(found.fetch, `${at}.found.fetch`, withRoots(inner, 'reply', ...ofItem));
@@ -172,8 +174,8 @@ function checkOrElse(value: unknown, at: string, { reader }: CheckContext, actio
       const other = action as { readonly event?: unknown; readonly kind?: unknown } | null;
       return other?.event === event && other?.kind === kind;
     });
-  if (!isThere(search, 'search')) reader.issue(`${at}.search`, 'This is not the event of a search of this app.');
-  if (!isThere(write, 'write')) reader.issue(`${at}.write`, 'This is not the event of a writing action of this app.');
+  if (!isThere(search, 'search')) reader.issue(`${at}.search`, 'This app has no search with this event.');
+  if (!isThere(write, 'write')) reader.issue(`${at}.write`, 'This app has no write action with this event.');
 }
 
 /** A part is in memory as a whole. */

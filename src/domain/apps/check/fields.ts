@@ -53,7 +53,8 @@ export function checkFields(value: unknown, at: string, context: CheckContext, o
     const place = `${at}[${index}]`;
     const field = reader.record(item, place, fieldNames);
     const key = reader.text(field.key, `${place}.key`, 64);
-    if (!fieldKey.test(key)) reader.issue(`${place}.key`, 'A key has letters, digits and underscores, and begins with no digit.');
+    if (!fieldKey.test(key))
+      reader.issue(`${place}.key`, 'A key can only have letters, digits and underscores, and can’t begin with a digit.');
     else if (keys.has(key)) reader.issue(`${place}.key`, `The key “${key}” is used twice.`);
     keys.add(key);
     checkField(field, place, context, { of, known });
@@ -73,7 +74,8 @@ function checkField(field: Readonly<Record<string, unknown>>, at: string, contex
   const { reader, facts } = context;
   checkLabel(field.label, `${at}.label`, context);
   const type = reader.choice(field.type, `${at}.type`, types);
-  if (of === 'event' && type === 'secret') reader.issue(`${at}.type`, 'A secret is a field of the connection, where it is sealed.');
+  if (of === 'event' && type === 'secret')
+    reader.issue(`${at}.type`, 'A secret must be a field of the connection, where it is stored encrypted.');
   reader.boolean(field.isRequired, `${at}.isRequired`);
   if (field.syntax !== undefined) reader.choice(field.syntax, `${at}.syntax`, fieldSyntaxes);
   reader.boolean(field.isMany, `${at}.isMany`);
@@ -83,11 +85,11 @@ function checkField(field: Readonly<Record<string, unknown>>, at: string, contex
     if (type !== 'code' || field.isMany === true) reader.issue(`${at}.json`, 'This belongs to one value of the type code.');
     if ((field.syntax ?? field.pattern) !== undefined) reader.issue(`${at}.json`, 'JSON has no other syntax, and no pattern.');
   }
-  if (field.isAddress === true && type !== 'secret') reader.issue(`${at}.isAddress`, 'This belongs to a secret.');
+  if (field.isAddress === true && type !== 'secret') reader.issue(`${at}.isAddress`, 'Only a secret can have this.');
   if (field.needs !== undefined) checkNeeds(field.needs, `${at}.needs`, context, known);
   reader.boolean(field.isWhole, `${at}.isWhole`);
   for (const bound of ['least', 'most', 'mostBytes']) reader.whole(field[bound], `${at}.${bound}`, 0, Number.MAX_SAFE_INTEGER);
-  if (field.mostBytes !== undefined && type !== 'file') reader.issue(`${at}.mostBytes`, 'This belongs to a file.');
+  if (field.mostBytes !== undefined && type !== 'file') reader.issue(`${at}.mostBytes`, 'Only a file can have this.');
   reader.text(field.help, `${at}.help`, maxHelp);
   reader.text(field.placeholder, `${at}.placeholder`, maxHelp);
   if (field.group !== undefined) reader.choice(field.group, `${at}.group`, ['more']);
@@ -124,7 +126,7 @@ function checkDependsOn(inputs: ReadonlySet<string>, dependsOn: unknown, at: str
   const declared = Array.isArray(dependsOn) ? (dependsOn as unknown[]) : [];
   for (const name of inputs)
     if (!declared.includes(name))
-      reader.issue(`${at}.dependsOn`, `The request of its list reads the field “${name}”, so “dependsOn” needs it.`);
+      reader.issue(`${at}.dependsOn`, `The request of its list uses the field “${name}”, so add it to “dependsOn”.`);
 }
 
 export function checkLabel(value: unknown, at: string, { reader }: CheckContext): void {
@@ -165,7 +167,7 @@ export function checkTexts(value: unknown, at: string, context: CheckContext, pr
 }
 
 export const checkWays = (value: unknown, at: string, context: CheckContext): void =>
-  checkTexts(value, at, context, (name) => (context.facts.ways.has(name) ? null : `There is no way of signing in “${name}”.`));
+  checkTexts(value, at, context, (name) => (context.facts.ways.has(name) ? null : `There is no sign-in method “${name}”.`));
 
 export function checkByName(value: unknown, at: string, { reader }: CheckContext): void {
   if (value !== undefined && value !== true) reader.issue(at, 'This can only be true.');
@@ -195,7 +197,7 @@ export function checkDynamicFields(value: unknown, at: string, context: CheckCon
   checkDependsOn(inputsIn(dynamic.request), dynamic.dependsOn, at, context);
   const prefix = reader.text(dynamic.prefix, `${at}.prefix`, 50);
   if (!fieldKey.test(prefix) || context.inputs?.keys.has(prefix) === true)
-    reader.issue(`${at}.prefix`, 'A prefix is like a key of a field, and no field has it.');
+    reader.issue(`${at}.prefix`, 'A prefix must look like the key of a field, and no field can have it as its key.');
   checkRequest(dynamic.request, `${at}.request`, context);
   checkPlace(dynamic.items, `${at}.items`, withRoots(context, 'reply'));
   checkByName(dynamic.byName, `${at}.byName`, context);
@@ -206,11 +208,11 @@ export function checkDynamicFields(value: unknown, at: string, context: CheckCon
   const type = reader.record(dynamic.type, `${at}.type`, ['place?', 'table']);
   checkPlace(type.place, `${at}.type.place`, inner);
   checkEach(type.table, `${at}.type.table`, context, (fieldType, place, name) => {
-    if (name.includes('.')) reader.issue(place, 'The name of a type has no dot: it is a part of keys.');
-    if (reader.choice(fieldType, place, types) === 'secret') reader.issue(place, 'A dynamic field is never secret.');
+    if (name.includes('.')) reader.issue(place, 'The name of a type can’t contain a dot, because it is part of keys.');
+    if (reader.choice(fieldType, place, types) === 'secret') reader.issue(place, 'A dynamic field can’t be secret.');
   });
   if (type.place === undefined && typeof type.table === 'object' && Object.keys(type.table ?? {}).length !== 1)
-    reader.issue(`${at}.type.table`, 'Without a place, the table has one type.');
+    reader.issue(`${at}.type.table`, 'Without a place, the table must have exactly one type.');
   if (dynamic.choices === undefined) return;
   const choices = reader.record(dynamic.choices, `${at}.choices`, ['items', 'value', 'label']);
   checkPlace(choices.items, `${at}.choices.items`, inner);

@@ -26,13 +26,13 @@ function checkSteps(steps: readonly PlaceStep[], at: string, context: CheckConte
   const { reader, roots } = context;
   const root = rootOf(steps);
   if (root === null || !roots.has(root)) {
-    reader.issue(at, `There is no “${root ?? '*'}” here. Places begin with: ${[...roots].sort().join(', ')}.`);
+    reader.issue(at, `There is no “${root ?? '*'}” here. A place can begin with: ${[...roots].sort().join(', ')}.`);
     return;
   }
   if (root === 'input') checkInput(steps[1], at, context);
   if (root !== 'connection' && root !== 'client' && root !== 'hook') return;
   // Without a name, it would be all of them, with the secrets.
-  if (steps[1]?.kind !== 'name') reader.issue(at, `A place of “${root}” needs a name after it.`);
+  if (steps[1]?.kind !== 'name') reader.issue(at, `Add a name after “${root}”.`);
   else checkSealed(root, steps[1].name, at, isHostOf(steps, context) ? { ...context, secrets: 'all' } : context);
 }
 
@@ -54,7 +54,7 @@ function checkInput(step: PlaceStep | undefined, at: string, { reader, inputs }:
 
 function checkSealed(root: 'connection' | 'client' | 'hook', name: string, at: string, context: CheckContext): void {
   const { reader, facts, hookKept } = context;
-  if (root === 'client' && facts.isOwnApp) reader.issue(at, 'An own app cannot use the client of the operator.');
+  if (root === 'client' && facts.isOwnApp) reader.issue(at, 'Your own apps can’t use the operator’s client.');
   if (root === 'hook' && name !== 'url' && name !== 'secret' && !hookKept.has(name))
     reader.issue(at, `The subscription does not keep “${name}”.`);
   if (root === 'connection' && !facts.fields.has(name) && !facts.kept.has(name)) reader.issue(at, `The connection has no “${name}”.`);
@@ -66,7 +66,7 @@ function checkSealed(root: 'connection' | 'client' | 'hook', name: string, at: s
         : name === 'secret';
   const isAllowed = context.secrets === 'all' || (context.secrets === 'hook' && root === 'hook');
   if (isSecret && !isAllowed)
-    reader.issue(at, `“${root}.${name}” is a secret. Secrets are used only in ways, bases, exchange and signature.`);
+    reader.issue(at, `“${root}.${name}” is a secret. Secrets can only be used in “ways”, “bases”, “exchange” and “signature”.`);
 }
 
 /** What a template is for: in a request its quotes are those of a query; a sentence is only read by people. */
@@ -76,7 +76,7 @@ type Purpose = 'request' | 'sentence';
 export function checkTemplate(value: unknown, at: string, context: CheckContext, purpose: Purpose = 'request'): void {
   if (value === undefined) return;
   const { parts, strayBraces } = parseTemplate(context.reader.text(value, at, maxTemplate));
-  if (strayBraces > 0) context.reader.issue(at, 'A brace begins a place, such as {input.email}. Write \\{ for a brace as text.');
+  if (strayBraces > 0) context.reader.issue(at, 'A brace begins a place, such as {input.email}. For a brace as text, write \\{.');
   for (const part of parts) {
     if (part.type === 'text') continue;
     checkSteps(part.steps, at, context);
@@ -93,7 +93,7 @@ export function checkTemplate(value: unknown, at: string, context: CheckContext,
 function checkFilter({ name, argument }: FilterCall, at: string, { reader }: CheckContext): void {
   const filter = findFilter(name);
   if (filter === null) reader.issue(at, `The filter “${name}” is unknown.`);
-  else if (filter.argument === null && argument !== null) reader.issue(at, `The filter “${name}” takes no argument.`);
+  else if (filter.argument === null && argument !== null) reader.issue(at, `The filter “${name}” doesn’t take an argument.`);
   else if (filter.argument !== null && !filter.argument.test(argument ?? ''))
     reader.issue(at, `The filter “${name}” needs an argument: ${filter.about}.`);
 }
@@ -116,7 +116,11 @@ function checkQuotes(parts: readonly TemplatePart[], at: string, { reader }: Che
     const last = part.filters.at(part.filters.at(-1)?.name === 'join' ? -2 : -1);
     const language = queryLanguage(last?.name ?? '');
     if (language === null)
-      reader.issue(at, `“${part.place}” is between quotes, so it needs one of the filters ${Object.keys(queryLanguages).join(', ')}.`);
-    else if (!language.quotes.includes(open)) reader.issue(at, `The filter of “${part.place}” is not safe between these quotes: ${open}`);
+      reader.issue(
+        at,
+        `“${part.place}” is in quotation marks, so it needs one of these filters: ${Object.keys(queryLanguages).join(', ')}.`,
+      );
+    else if (!language.quotes.includes(open))
+      reader.issue(at, `The filter of “${part.place}” is not safe in these quotation marks: ${open}`);
   }
 }

@@ -58,9 +58,9 @@ export function checkRequest(value: unknown, at: string, context: CheckContext):
   if (request.reply !== undefined) reader.choice(request.reply, `${at}.reply`, ['json', 'text', 'file', 'none']);
   if (request.fileIn !== undefined) checkFileIn(request, `${at}.fileIn`, context);
   if (request.credentials !== undefined && request.credentials !== false)
-    reader.issue(`${at}.credentials`, 'This can only be false: leave it out to send the credentials.');
+    reader.issue(`${at}.credentials`, 'This can only be false. Leave it out to send the credentials.');
   if (request.body !== undefined) {
-    if (request.method === 'GET' || request.method === 'HEAD') reader.issue(`${at}.body`, `A ${request.method} request has no body.`);
+    if (request.method === 'GET' || request.method === 'HEAD') reader.issue(`${at}.body`, `A ${request.method} request can’t have a body.`);
     checkBody(request.body, `${at}.body`, context);
   }
   if (request.limit !== undefined) {
@@ -95,9 +95,9 @@ function checkErrorRule(value: unknown, at: string, context: CheckContext): void
 function checkFileIn({ fileIn, reply }: Readonly<Record<string, unknown>>, at: string, context: CheckContext): void {
   const { reader } = context;
   const { member, name, type } = reader.record(fileIn, at, fileNames);
-  if (reply !== 'file') reader.issue(at, 'This belongs to a reply that is a file.');
+  if (reply !== 'file') reader.issue(at, 'Only a reply that is a file can have this.');
   if (!/^\w{1,50}$/.test(reader.text(member, `${at}.member`, 50)))
-    reader.issue(`${at}.member`, 'A member has up to 50 letters, digits and underscores.');
+    reader.issue(`${at}.member`, 'A member can have up to 50 letters, digits and underscores.');
   checkTemplate(name, `${at}.name`, context);
   if (type !== undefined) checkTemplate(type, `${at}.type`, context);
 }
@@ -106,16 +106,16 @@ function checkPath(value: unknown, at: string, context: CheckContext): void {
   checkTemplate(value, at, context);
   if (typeof value !== 'string' || value === '') return;
   const { parts } = parseTemplate(value);
-  if (!value.startsWith('/')) context.reader.issue(at, 'A path begins with a slash.');
+  if (!value.startsWith('/')) context.reader.issue(at, 'A path must begin with a slash.');
   const text = parts.map((part) => (part.type === 'text' ? part.text : 'x')).join('');
-  if (/[?#\\\s]/.test(text)) context.reader.issue(at, 'A path has no blanks, “?”, “#” or backslash: parameters are in “query”.');
+  if (/[?#\\\s]/.test(text)) context.reader.issue(at, 'A path can’t contain spaces, “?”, “#” or backslashes. Put parameters in “query”.');
   const segments = text.split('/').slice(1);
   // The last one is empty where the path ends with a slash.
   if (segments.some((segment, index) => (segment !== '' || index < segments.length - 1) && isUnsafeSegment(segment)))
-    context.reader.issue(at, 'A path has no segments that are empty, “.” or “..”.');
+    context.reader.issue(at, 'A path can’t contain segments that are empty, “.” or “..”.');
   for (const part of parts) {
     if (part.type === 'place' && part.filters.slice(0, -1).some(({ name }) => name === 'path'))
-      context.reader.issue(at, 'The filter “path” is the last one.');
+      context.reader.issue(at, 'The filter “path” must come last.');
   }
 }
 
@@ -140,16 +140,16 @@ export const runtimeHeaders: ReadonlySet<string> = new Set([
 /** The name of a header. `authorization` belongs to the ways of signing in. */
 export function checkHeaderName(name: string, at: string, { reader }: CheckContext, isCredential = false): void {
   const lower = name.toLowerCase();
-  if (!/^[!#$%&'*+.^`|~\w-]{1,100}$/.test(name)) reader.issue(at, 'This is not the name of a header.');
-  else if (runtimeHeaders.has(lower)) reader.issue(at, `A definition cannot set the header “${lower}”.`);
-  else if (lower === 'authorization' && !isCredential) reader.issue(at, 'The header “authorization” belongs to the ways of signing in.');
+  if (!/^[!#$%&'*+.^`|~\w-]{1,100}$/.test(name)) reader.issue(at, 'This is not a valid header name.');
+  else if (runtimeHeaders.has(lower)) reader.issue(at, `A definition can’t set the header “${lower}”.`);
+  else if (lower === 'authorization' && !isCredential) reader.issue(at, 'The header “authorization” is set by the sign-in methods.');
 }
 
 export function checkHeaders(value: unknown, at: string, context: CheckContext): void {
   checkEach(value, at, context, (inner, place, name) => {
     checkHeaderName(name, place, context);
     checkValue(inner, place, context);
-    if (typeof inner === 'string' && /[\r\n\0]/.test(inner)) context.reader.issue(place, 'A header has one line.');
+    if (typeof inner === 'string' && /[\r\n\0]/.test(inner)) context.reader.issue(place, 'A header can’t contain line breaks.');
   });
 }
 
@@ -167,7 +167,7 @@ function checkBody(value: unknown, at: string, context: CheckContext): void {
   const kinds = Object.keys(bodyNames).filter((name) => Object.hasOwn(reader.record(value, at), name));
   const [kind] = kinds;
   if (kind === undefined || kinds.length > 1) {
-    reader.issue(at, `A body has exactly one of: ${Object.keys(bodyNames).join(', ')}.`);
+    reader.issue(at, `A body must have exactly one of: ${Object.keys(bodyNames).join(', ')}.`);
     return;
   }
   const body = reader.record(value, at, bodyNames[kind]);
@@ -208,7 +208,7 @@ function checkGraphql(value: unknown, at: string, context: CheckContext): void {
 export function checkSend(value: unknown, at: string, { reader }: CheckContext): void {
   if (value === undefined) return;
   if (!/^(?:query|body|variables|headers)\.[^.]/.test(reader.text(value, at, 200)))
-    reader.issue(at, 'This begins with query., body., variables. or headers.');
+    reader.issue(at, 'This must begin with query., body., variables. or headers.');
 }
 
 const pageNames: { readonly [Kind in Pages['kind']]: readonly string[] } = {
@@ -251,7 +251,7 @@ export function checkTimePlace(value: unknown, at: string, context: CheckContext
 export function checkRepeat(value: unknown, at: string, context: CheckContext): void {
   if (value === undefined || value === 'safe' || value === 'replaces') return;
   if (typeof value !== 'object' || value === null) {
-    context.reader.issue(at, 'This is safe, replaces, { header } or { body }. Leave it out for never.');
+    context.reader.issue(at, 'This must be safe, replaces, { header } or { body }. Leave it out if the request must not be repeated.');
     return;
   }
   const repeat = context.reader.record(value, at, [Object.hasOwn(value, 'header') ? 'header' : 'body']);

@@ -34,7 +34,7 @@ export function checkSignature(value: unknown, at: string, context: CheckContext
   checkTemplate(signature.value, `${at}.value`, context);
   if (kind === 'jwt') {
     if ((signature.secret === undefined) === (signature.keys === undefined))
-      reader.issue(at, 'A signed token has either “secret” or “keys”.');
+      reader.issue(at, 'A signed token must have either “secret” or “keys”.');
     checkTemplate(signature.secret, `${at}.secret`, context);
     checkTemplate(signature.keys, `${at}.keys`, withSecrets(context, 'none'));
     checkEach(signature.claims, `${at}.claims`, context, (claim, place) => checkTemplate(claim, place, context));
@@ -45,18 +45,18 @@ export function checkSignature(value: unknown, at: string, context: CheckContext
 function checkHmac(hmac: Readonly<Record<string, unknown>>, at: string, context: CheckContext): void {
   const { reader } = context;
   reader.choice(hmac.hash, `${at}.hash`, hashes);
-  if (hmac.orAsk !== undefined && hmac.orAsk !== true) reader.issue(`${at}.orAsk`, '“orAsk” is true, or left out.');
+  if (hmac.orAsk !== undefined && hmac.orAsk !== true) reader.issue(`${at}.orAsk`, '“orAsk” can only be true.');
   reader.choice(hmac.encoding, `${at}.encoding`, ['hex', 'base64', 'base64url']);
   checkContent(hmac.content, `${at}.content`, context);
   checkTemplate(hmac.secret, `${at}.secret`, context);
   if (typeof hmac.secret === 'string' && !hmac.secret.includes('{'))
-    reader.issue(`${at}.secret`, 'A secret is a place, such as {hook.secret}: a text here is known to all.');
+    reader.issue(`${at}.secret`, 'A secret must be a place, such as {hook.secret}. Everyone could read a text here.');
 }
 
 /** What is signed depends on the request: otherwise one signature would be good for every request. */
 function checkContent(value: unknown, at: string, context: CheckContext): void {
   checkTemplate(value, at, context);
-  if (typeof value === 'string' && !value.includes('{')) context.reader.issue(at, 'What is signed has a place, such as {body}.');
+  if (typeof value === 'string' && !value.includes('{')) context.reader.issue(at, 'The signed text must contain a place, such as {body}.');
 }
 
 function checkTime(signature: Readonly<Record<string, unknown>>, at: string, context: CheckContext): void {
@@ -67,7 +67,8 @@ function checkTime(signature: Readonly<Record<string, unknown>>, at: string, con
     reader.text(pairs.time, `${at}.pairs.time`, 50);
   }
   const usesTime = typeof signature.content === 'string' && signature.content.includes('{time');
-  if (usesTime && signature.time === undefined) reader.issue(at, 'What is signed has {time}, so “time” must say how old a request may be.');
+  if (usesTime && signature.time === undefined)
+    reader.issue(at, 'The signed text contains {time}, so “time” must say how old a request can be.');
   if (signature.time === undefined) return;
   const time = reader.record(signature.time, `${at}.time`, ['place?', 'within']);
   if (time.place === undefined && pairs.time === undefined) reader.issue(`${at}.time`, 'The place of the time is missing.');
@@ -84,7 +85,7 @@ export function checkHello(value: unknown, at: string, context: CheckContext): v
   const open = withSecrets({ ...context, roots }, 'none');
   checkCondition(hello.when, `${at}.when`, open);
   if (Object.keys(reader.record(hello.when, `${at}.when`)).length === 0)
-    reader.issue(`${at}.when`, 'A question needs a condition: otherwise every request is one.');
+    reader.issue(`${at}.when`, 'A question needs a condition. Otherwise, every request would be one.');
   const reply = reader.record(hello.reply, `${at}.reply`, ['status?', 'headers?', 'body?']);
   const answering = hello.hmac === undefined ? open : withRoots(open, 'hmac');
   reader.whole(reply.status, `${at}.reply.status`, 200, 299);

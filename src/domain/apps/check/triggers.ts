@@ -101,7 +101,7 @@ function checkSource(source: Readonly<Record<string, unknown>>, at: string, cont
 /** A key that is the same for all events would start one run and drop all others. */
 function checkKey(value: unknown, at: string, context: CheckContext): void {
   checkTemplate(value, at, context);
-  if (typeof value === 'string' && !value.includes('{')) context.reader.issue(at, 'A key has a place, such as {item.id}.');
+  if (typeof value === 'string' && !value.includes('{')) context.reader.issue(at, 'A key must contain a place, such as {item.id}.');
 }
 
 /** Without a time, a list with the newest first cannot tell old items from new ones when its known items are gone; nor can an unsorted one. */
@@ -109,9 +109,8 @@ function checkOrder(source: Readonly<Record<string, unknown>>, order: string, at
   const since = (typeof source.since === 'object' && source.since !== null ? source.since : {}) as Readonly<Record<string, unknown>>;
   if (since.place !== undefined || since.token !== undefined || since.position !== undefined) return;
   const pages = (source.request as { readonly pages?: unknown } | null | undefined)?.pages;
-  if (order === 'none') reader.issue(at, 'Items without an order need “since.place”, by which they are sorted.');
-  else if (order === 'newest' && pages !== undefined)
-    reader.issue(at, 'A list with pages that begins with the newest needs “since.place”.');
+  if (order === 'none') reader.issue(at, 'Items without an order need “since.place”, so that they can be sorted.');
+  else if (order === 'newest' && pages !== undefined) reader.issue(at, 'A list with several pages, newest first, needs “since.place”.');
 }
 
 function checkSince(value: unknown, at: string, context: CheckContext): void {
@@ -172,10 +171,10 @@ function checkHook(trigger: Readonly<Record<string, unknown>>, at: string, conte
   if (trigger.signature !== undefined) checkSignature(trigger.signature, `${at}.signature`, signed);
   const { kind, orAsk } = (trigger.signature ?? {}) as { readonly kind?: unknown; readonly orAsk?: unknown };
   if ((kind === 'ask' || orAsk === true) && trigger.fetch === undefined)
-    reader.issue(at, 'An event that nobody signs needs “fetch”, which asks the app for it.');
+    reader.issue(at, 'An event without a signature needs “fetch”, which gets it from the app.');
   checkItems(trigger.hello, `${at}.hello`, context, 5, (hello, place) => checkHello(hello, place, signed));
   if (trigger.reach === 'app') {
-    if (facts.isOwnApp) reader.issue(`${at}.reach`, 'An own app cannot have one address for all: use “subscribed” or “pasted”.');
+    if (facts.isOwnApp) reader.issue(`${at}.reach`, 'Your own apps can’t have one URL for all. Use “subscribed” or “pasted”.');
     const route = reader.record(trigger.route, `${at}.route`, ['place', 'kept']);
     checkPlace(route.place, `${at}.route.place`, received);
     const kept = reader.text(route.kept, `${at}.route.kept`, 64);
@@ -202,7 +201,7 @@ function checkSubscriptions(trigger: Readonly<Record<string, unknown>>, at: stri
     checkEach(subscribe.keep, `${at}.subscribe.keep`, context, (place, where) => checkPlace(place, where, withRoots(inner, 'reply')));
     checkWays(subscribe.ways, `${at}.subscribe.ways`, context);
     if (subscribe.ways !== undefined && trigger.poll === undefined)
-      reader.issue(`${at}.subscribe.ways`, 'Connections by other ways need a “poll”.');
+      reader.issue(`${at}.subscribe.ways`, 'Connections with other sign-in methods need a “poll”.');
   }
   if (trigger.unsubscribe !== undefined) {
     const unsubscribe = reader.record(trigger.unsubscribe, `${at}.unsubscribe`, ['steps?', 'request', 'when?']);
@@ -212,7 +211,7 @@ function checkSubscriptions(trigger: Readonly<Record<string, unknown>>, at: stri
   }
   const renew = trigger.renew;
   if (renew === undefined) return;
-  if (trigger.subscribe === undefined) reader.issue(`${at}.renew`, 'Only what is subscribed can be renewed.');
+  if (trigger.subscribe === undefined) reader.issue(`${at}.renew`, 'Only a subscription can be renewed.');
   if (Object.hasOwn(reader.record(renew, `${at}.renew`), 'days')) {
     reader.whole(reader.record(renew, `${at}.renew`, ['days']).days, `${at}.renew.days`, 1, 400);
   } else checkTimePlace(renew, `${at}.renew`, withRoots(context, 'reply'));

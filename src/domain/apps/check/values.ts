@@ -31,7 +31,7 @@ export function checkValue(value: unknown, at: string, context: CheckContext): v
     const name = Object.keys(value).find((each) => each.startsWith('$'));
     if (name === undefined) checkEach(value, at, context, (inner, place) => checkValue(inner, place, context));
     else if (Object.hasOwn(operators, name)) operators[name as keyof typeof operators](value, at, context);
-    else context.reader.issue(at, `The operator “${name}” is unknown. There are: ${operatorNames.join(', ')}.`);
+    else context.reader.issue(at, `The operator “${name}” is unknown. The operators are: ${operatorNames.join(', ')}.`);
   }
 }
 
@@ -125,7 +125,8 @@ const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
     const { $with, as } = context.reader.record(value, at, members<WithValue>({ $with: 'needed', as: 'needed' }));
     let inner = context;
     checkEach($with, `${at}.$with`, context, (one, place, name) => {
-      if (!isRootName(name)) context.reader.issue(place, 'The name of a value is a word that is no other root of places.');
+      if (!isRootName(name))
+        context.reader.issue(place, 'The name of a value must be a single word that isn’t already used as the beginning of a place.');
       else if (inner.roots.has(name)) context.reader.issue(place, `The name “${name}” is used twice.`);
       checkValue(one, place, inner);
       inner = withRootOf(inner, name, one);
@@ -135,7 +136,7 @@ const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
   $file: (value, at, context) => {
     const names = members<FileValue>({ $file: 'needed', as: 'needed', before: 'optional' });
     const { $file, as, before } = context.reader.record(value, at, names);
-    if (context.files === 'none') context.reader.issue(at, 'Only the JSON of a request can have the content of a file.');
+    if (context.files === 'none') context.reader.issue(at, 'Only the JSON of a request can contain a file.');
     if (context.files === 'inText')
       context.reader.issue(at, 'A text can’t have the content of a file inside it, because files are read while the request is sent.');
     checkPlace($file, `${at}.$file`, context);
@@ -166,8 +167,8 @@ function checkPairs(value: unknown, at: string, context: CheckContext): void {
   const pairs = reader.record(value, at, ['$pairs', 'name?', 'look?', 'value?', 'valueBy?']);
   const inner = withRootOf(context, 'each', pairs.$pairs);
   checkPlace(pairs.$pairs, `${at}.$pairs`, context);
-  if ((pairs.name === undefined) === (pairs.look === undefined)) reader.issue(at, 'Pairs have either “name” or “look”.');
-  if ((pairs.value === undefined) === (pairs.valueBy === undefined)) reader.issue(at, 'Pairs have either “value” or “valueBy”.');
+  if ((pairs.name === undefined) === (pairs.look === undefined)) reader.issue(at, 'Pairs must have either “name” or “look”.');
+  if ((pairs.value === undefined) === (pairs.valueBy === undefined)) reader.issue(at, 'Pairs must have either “value” or “valueBy”.');
   checkTemplate(pairs.name, `${at}.name`, inner);
   checkTemplate(pairs.valueBy, `${at}.valueBy`, inner);
   checkValue(pairs.value, `${at}.value`, inner);
@@ -208,7 +209,7 @@ export function checkMatch(value: unknown, at: string, context: CheckContext, is
   }
   if (Array.isArray(value)) {
     value.forEach((item: unknown, index) => {
-      if (typeof item === 'object') reader.issue(`${at}[${index}]`, 'This must be a text, a number, or true or false.');
+      if (typeof item === 'object') reader.issue(`${at}[${index}]`, 'This must be text, a number, true or false.');
       else checkMatch(item, `${at}[${index}]`, context);
     });
     return;

@@ -1,17 +1,11 @@
 /** Words for people from the names and descriptions of a document. */
+import { writeWord } from '../../texts';
 
 const maxTitleLength = 60;
 const maxLabelLength = 100;
 const maxHelpLength = 300;
 /** Characters of a description that are looked at. */
 const maxSourceLength = 4000;
-
-/** Words that are written in capitals. */
-const capitals: ReadonlySet<string> = new Set(
-  'api bcc bic cc cpu csv dns eu faq gdpr gps html http https iban id ids ip iso json jwt mfa oauth pdf pin pr qr rss sdk seo sku sla sms smtp sql ssh ssl sso tls ttl ui uid uk uri url urls usa utc uuid vat vm xml zip'.split(
-    ' ',
-  ),
-);
 
 /** The words of a name in any convention: `first_name`, `firstName` and `address.line1` become First name and Address line 1. */
 export function inLabelWords(name: string): string {
@@ -21,15 +15,9 @@ export function inLabelWords(name: string): string {
     .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\d)(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{Ll}{2})(?=\d)/gu, ' ')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word !== '')
-    .map((word) => wordOf(word));
+    .map((word) => writeWord(word.toLowerCase()));
   const text = words.join(' ');
   return text === '' ? name.slice(0, maxLabelLength) : shorten(text.charAt(0).toUpperCase() + text.slice(1), maxLabelLength);
-}
-
-function wordOf(word: string): string {
-  const lower = word.toLowerCase();
-  if (capitals.has(lower)) return lower === 'ids' ? 'IDs' : lower === 'urls' ? 'URLs' : lower === 'oauth' ? 'OAuth' : lower.toUpperCase();
-  return lower;
 }
 
 /** The label of a field: its title if that is written for people, else the words of its name. */

@@ -16,14 +16,14 @@ type Event = Pick<AppDefinition['actions'][number] | AppDefinition['triggers'][n
 /** The changes from one definition to another; none if they are the same but for the order of their parts. Both have no issues. */
 export function describeChanges(before: AppDefinition, after: AppDefinition): readonly AppChange[] {
   return [
-    ...(before.name === after.name ? [] : [changed(`The app is called “${after.name}”.`)]),
-    ...(isSame(before.about, after.about) ? [] : [changed('The description of the app has changed.')]),
-    ...(isSame(before.bases, after.bases) ? [] : [changed(`The address of the API is ${after.bases.default}.`)]),
+    ...(before.name === after.name ? [] : [changed(`The app was renamed to “${after.name}”.`)]),
+    ...(isSame(before.about, after.about) ? [] : [changed('The app’s description has changed.')]),
+    ...(isSame(before.bases, after.bases) ? [] : [changed(`The API URL is now ${after.bases.default}.`)]),
     ...ofHosts(before, after),
     ...ofWays(before.connection, after.connection),
     ...ofEvents('trigger', before.triggers, after.triggers),
     ...ofEvents('action', before.actions, after.actions),
-    ...(isSame(othersOf(before), othersOf(after)) ? [] : [changed('Parts that only the JSON shows have changed.')]),
+    ...(isSame(othersOf(before), othersOf(after)) ? [] : [changed('Parts that only the full definition shows have changed.')]),
   ];
 }
 
@@ -34,10 +34,10 @@ function ofHosts(before: AppDefinition, after: AppDefinition): readonly AppChang
   return [
     ...are
       .filter((host) => !were.includes(host))
-      .map((host): AppChange => ({ kind: 'new', sentence: `Credentials go to ${host} as well.` })),
+      .map((host): AppChange => ({ kind: 'new', sentence: `Credentials are now also sent to ${host}.` })),
     ...were
       .filter((host) => !are.includes(host))
-      .map((host): AppChange => ({ kind: 'gone', sentence: `Credentials no longer go to ${host}.` })),
+      .map((host): AppChange => ({ kind: 'gone', sentence: `Credentials are no longer sent to ${host}.` })),
   ];
 }
 
@@ -46,13 +46,13 @@ function ofWays(before: ConnectionDefinition | undefined, after: ConnectionDefin
   const names = [...new Set([...Object.keys(were), ...Object.keys(are)])];
   const ways = names.flatMap((name): readonly AppChange[] => {
     const [old, now] = [were[name], are[name]];
-    if (old === undefined) return [{ kind: 'new', sentence: `The way of signing in “${now!.label}” is new.` }];
-    if (now === undefined) return [{ kind: 'gone', sentence: `The way of signing in “${old.label}” is gone.` }];
-    return isSame(old, now) ? [] : [changed(`The way of signing in “${now.label}” has changed.`)];
+    if (old === undefined) return [{ kind: 'new', sentence: `The sign-in method “${now!.label}” was added.` }];
+    if (now === undefined) return [{ kind: 'gone', sentence: `The sign-in method “${old.label}” was removed.` }];
+    return isSame(old, now) ? [] : [changed(`The sign-in method “${now.label}” has changed.`)];
   });
   const rest = ({ ways: _ways, ...others }: ConnectionDefinition) => others;
   const isRestSame = before === undefined || after === undefined || isSame(rest(before), rest(after));
-  return isRestSame ? ways : [...ways, changed('The fields or the test of the connection have changed.')];
+  return isRestSame ? ways : [...ways, changed('The connection’s fields or test have changed.')];
 }
 
 function ofEvents(word: string, before: readonly Event[], after: readonly Event[]): readonly AppChange[] {
@@ -61,11 +61,11 @@ function ofEvents(word: string, before: readonly Event[], after: readonly Event[
     ...after.flatMap((now): readonly AppChange[] => {
       const { event, title } = now;
       const old = before.find((each) => each.event === event);
-      if (old === undefined) return [{ kind: 'new', sentence: `The ${word} “${title}” is new.`, event }];
+      if (old === undefined) return [{ kind: 'new', sentence: `The ${word} “${title}” was added.`, event }];
       if (isSame(old, now)) return [];
       return [{ kind: 'changed', sentence: `The ${word} “${title}” has changed: ${partsOf(old, now).join(', ')}.`, event }];
     }),
-    ...gone.map(({ event, title }): AppChange => ({ kind: 'gone', sentence: `The ${word} “${title}” is gone.`, event })),
+    ...gone.map(({ event, title }): AppChange => ({ kind: 'gone', sentence: `The ${word} “${title}” was removed.`, event })),
   ];
 }
 
@@ -78,8 +78,8 @@ function partsOf(before: Event, after: Event): readonly string[] {
   const parts = [
     ...(before.title === after.title ? [] : [`it was called “${before.title}”`]),
     ...(before.help === after.help ? [] : ['its description']),
-    ...after.fields.filter(lacks(before.fields)).map((field) => `the field ${nameOf(field)} is new`),
-    ...before.fields.filter(lacks(after.fields)).map((field) => `the field ${nameOf(field)} is gone`),
+    ...after.fields.filter(lacks(before.fields)).map((field) => `the field ${nameOf(field)} was added`),
+    ...before.fields.filter(lacks(after.fields)).map((field) => `the field ${nameOf(field)} was removed`),
     ...after.fields.filter(isOther).map((field) => `the field ${nameOf(field)}`),
     ...(isSame(rest(before), rest(after)) ? [] : ['its request or its output']),
   ];

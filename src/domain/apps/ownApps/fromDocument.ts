@@ -131,7 +131,7 @@ function triggerFor(operation: Operation, { title, list, found, request, trigger
     kind: 'poll',
     event: triggerNames.take(`new ${operation.path}`),
     title: shorten(`New item: ${title}`, 80),
-    help: 'Runs for each item that is new in this list.',
+    help: 'Runs for each new item in this list.',
     // The field of the order has a constant now.
     fields: found.fields.filter(({ key: field }) => used.includes(`input.${field}`)),
     request: { ...request, ...(Object.keys(sort).length > 0 && { query: { ...request.query, ...constants } }) },

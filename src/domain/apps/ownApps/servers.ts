@@ -54,10 +54,10 @@ interface Base {
 
 const serverField: AppField = {
   key: 'server',
-  label: 'Server address',
+  label: 'Server URL',
   type: 'text',
   isRequired: true,
-  help: 'The address of your server, with https://.',
+  help: 'The URL of your server, including https://.',
   placeholder: 'https://api.example.com',
 };
 
@@ -147,7 +147,7 @@ function fieldOf(
     ...(isHost && {
       pattern: {
         matches: usual.includes('.') ? '[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*' : '[A-Za-z0-9-]+',
-        say: 'This is a part of an address: letters, digits and hyphens.',
+        say: 'Use only letters, digits and hyphens.',
       },
     }),
   };

@@ -48,9 +48,9 @@ function wayOf(credentials: readonly Named[], names: KeyNames): Way | null {
     const [user, password] = [names.take('user'), names.take('password')];
     return {
       kind: 'basic',
-      label: 'User name and password',
+      label: 'Username and password',
       fields: [
-        { key: user, label: 'User name', type: 'text', isRequired: true },
+        { key: user, label: 'Username', type: 'text', isRequired: true },
         { key: password, label: 'Password', type: 'secret' },
       ],
       user: `{connection.${user}}`,
@@ -86,7 +86,7 @@ function carriedBy(named: Named, names: KeyNames): readonly { readonly field: Ap
   const isAuthorization = named.place === 'header' && named.name.toLowerCase() === 'authorization';
   const key = names.take(named.name);
   const label = isAuthorization ? 'Authorization' : inLabelWords(named.name);
-  const help = isAuthorization ? { help: 'The whole value of the header, such as “Bearer” and the token.' } : {};
+  const help = isAuthorization ? { help: 'The full value of the header, such as “Bearer” followed by the token.' } : {};
   return [
     {
       field: { key, label, type: 'secret', isRequired: true, ...help },
@@ -95,7 +95,7 @@ function carriedBy(named: Named, names: KeyNames): readonly { readonly field: Ap
   ];
 }
 
-const help = 'Register an application at the API, with this redirect address:';
+const help = 'Register an application with the API’s provider, and enter this redirect URL:';
 
 /** OAuth 2 schemes whose addresses use https. */
 function oauthWays(source: DocumentSource): Way[] {

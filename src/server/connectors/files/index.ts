@@ -60,7 +60,7 @@ async function readSource(call: ActionCall): Promise<Buffer> {
   const address = sourceOf(input);
   if (address === '') return bytesOf(await openContent(call));
   const reply = await outgoing.send({ url: address, timeout: requestTimeout, maxBytes: maxUploadSize, signal });
-  checkReply(reply, { name: 'The address', repeat: 'safe', now });
+  checkReply(reply, { name: 'The server', repeat: 'safe', now });
   return reply.body;
 }
 

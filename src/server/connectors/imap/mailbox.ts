@@ -99,7 +99,7 @@ async function connect(call: CallContext, server: ServerAddress): Promise<ImapFl
       if (!isUnreachable || index === addresses.length - 1) throw error;
     }
   }
-  throw new OutgoingError('unknown_host', `The address of ${server.host} wasn’t found.`);
+  throw new OutgoingError('unknown_host', `The server ${server.host} wasn’t found.`);
 }
 
 /** Properties that the library adds to its errors. */

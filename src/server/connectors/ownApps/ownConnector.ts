@@ -31,7 +31,7 @@ export function readOwnApp(
   const definition = keyed as AppDefinition;
   const hook = definition.triggers.findIndex(({ kind }) => kind === 'hook');
   if (hook >= 0)
-    return { ok: false, issues: [{ path: `triggers[${hook}].kind`, message: 'Triggers of own apps can only poll: use “poll”.' }] };
+    return { ok: false, issues: [{ path: `triggers[${hook}].kind`, message: 'Triggers of your own apps can only poll. Use “poll”.' }] };
   const text = JSON.stringify(definition);
   const { name, about = '' } = definition;
   const facts = { name, about, authType: authTypeOf(definition), ...trustOf(definition) };

@@ -16,7 +16,7 @@ import { checkReply, textOfReply } from '../replies';
 import { trustOf } from './ownConnector';
 
 const unknownText =
-  'This is neither an OpenAPI document in JSON or YAML, nor a Postman collection or a cURL line. Check that you copied all of it.';
+  'This is not an OpenAPI document in JSON or YAML, a Postman collection, or a cURL command. Check that you copied all of it.';
 
 /** Bytes of a document. */
 const maxDocumentSize = 20 * 1024 * 1024;
@@ -78,7 +78,7 @@ async function fetchDocument(outgoing: Outgoing, address: string, now: Date, sig
     maxBytes: maxDocumentSize,
     signal,
   });
-  checkReply(reply, { name: 'The address of the document', repeat: 'safe', now });
+  checkReply(reply, { name: 'The server', repeat: 'safe', now });
   return { text: textOfReply(reply), url: reply.url };
 }
 

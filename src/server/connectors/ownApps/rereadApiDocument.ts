@@ -28,7 +28,7 @@ export async function rereadApiDocument(outgoing: Outgoing, { stored, added, ...
   let known: readonly string[] = [];
   const choose = (ids: readonly string[]) => [...(known = operationsIn(before, ids)), ...added];
   const { operations, definition: made } = await readApiDocument(outgoing, { ...document, choose });
-  if (made === null) throw new StepError('The document has none of the operations of this app.');
+  if (made === null) throw new StepError('The document has none of this app’s operations.');
   const definition = reread(before, made);
   return { operations: operations.filter(({ id }) => !known.includes(id)), definition, changes: describeChanges(before, definition) };
 }

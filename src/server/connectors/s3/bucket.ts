@@ -63,7 +63,7 @@ export async function sendToS3(call: CallContext, request: S3Request): Promise<O
 function baseOf({ connection }: CallContext, region: string): string {
   if (!/^[a-z\d-]{1,40}$/.test(region)) throw new StepError('Region has small letters, digits and hyphens, such as eu-central-1.');
   const isAmazon = textOf(connection.endpoint).trim() === '';
-  return isAmazon ? `https://s3.${region}.amazonaws.com` : baseAddress(connection, 'endpoint', 'The address of the storage');
+  return isAmazon ? `https://s3.${region}.amazonaws.com` : baseAddress(connection, 'endpoint', 'The URL');
 }
 
 /** Each part of a path, encoded as the signature requires (RFC 3986). */

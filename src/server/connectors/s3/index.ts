@@ -235,7 +235,7 @@ export const s3: Connector = {
   },
   connection: {
     fields: [
-      field.text('endpoint', 'Address', 'The URL of a storage that is compatible with Amazon S3. Amazon S3 if left empty.', {
+      field.text('endpoint', 'URL', 'The URL of storage that is compatible with Amazon S3. Amazon S3 if left empty.', {
         placeholder: 'https://storage.example.org',
       }),
       field.text('region', 'Region', 'If left empty: us-east-1.', { placeholder: 'eu-central-1' }),

@@ -40,10 +40,10 @@ const fetchItems: PollTrigger = {
     const { input, cursor, now } = call;
     const { headers, secretHeaders } = headersOf(input);
     const reply = await sendJson(call, { url: addressOf(input), headers, secretHeaders });
-    checkReply(reply, { name: 'The address', repeat: 'safe', now });
+    checkReply(reply, { name: 'The server', repeat: 'safe', now });
     // Each item is looked at by itself, so that one that can't be stored doesn't keep the others from running.
     const value = parseJson(textOfReply(reply));
-    if (value === undefined) throw notJson(reply, 'The address');
+    if (value === undefined) throw notJson(reply, 'The server');
     const items = listIn(value, call);
     if (items.length > maxItems)
       throw new StepError(`The list has more than ${maxItems} items. Ask for fewer, with a query parameter such as “limit”.`);

@@ -92,7 +92,7 @@ const Profile = z.strictObject({
   receives_updates: z.boolean(),
   allows_analytics: z.boolean().describe('False: nothing is recorded about how you use the product.'),
   allows_ab_tests: z.boolean().describe('False: you take part in no A/B test.'),
-  allows_forwarding: z.boolean().describe("False: your events are not sent to the operator's collector."),
+  allows_forwarding: z.boolean().describe('False: your events are not sent to the operator’s collector.'),
   flag_choices: Flags.describe('The feature flags that you have chosen.'),
   tos_agreement: z.boolean(),
   is_gdpr_consented: z.boolean(),
@@ -146,7 +146,7 @@ export const pictures = exporter({
 
 export const emailChanges = exporter({
   name: 'email-changes',
-  about: "A new address that isn't confirmed yet.",
+  about: 'A new address that isn’t confirmed yet.',
   tables: ['email_changes'],
   schema: z.array(z.strictObject({ email: z.string(), asked_at: Moment, expires_at: Moment, confirmed_at: Moment.nullable() })),
   async read(db, profileId) {

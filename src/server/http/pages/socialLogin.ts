@@ -116,7 +116,7 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
   const { config, encryption, random, clock } = context;
   ofPopup(reply);
   if (!isSocialProvider(provider) || config.socialLogin.providers[provider] === null) {
-    throw new HttpError(404, "This sign-in method isn't available.");
+    throw new HttpError(404, 'This sign-in method isn’t available.');
   }
   const session = requestSessionOf(context, request);
   const popup = single(request, 'popup');

@@ -36,7 +36,7 @@ export function registerUnsubscribe(app: FastifyInstance, context: ServerContext
       return reply
         .code(status)
         .type('text/plain; charset=utf-8')
-        .send(status === 200 ? "You won't get any more news from us.\n" : "This link isn't valid.\n");
+        .send(status === 200 ? 'You won’t get any more news from us.\n' : 'This link isn’t valid.\n');
     });
   });
 }

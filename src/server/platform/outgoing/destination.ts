@@ -75,7 +75,7 @@ export async function resolveDestination(
   const host = normalizeHost(entered);
   const addresses = isIP(host) === 0 ? await resolve(host, lookup) : [host];
   const [first, ...others] = addresses;
-  if (first === undefined) throw new OutgoingError('unknown_host', `The address of ${host} wasn’t found.`);
+  if (first === undefined) throw new OutgoingError('unknown_host', `The server ${host} wasn’t found.`);
   if (addresses.some((address) => !isReachable(address, allowed)))
     throw new OutgoingError('refused_address', `${host} is in a private network, which can’t be reached from here.`);
   const destination: Destination = { host, addresses: [first, ...others] };
@@ -87,7 +87,7 @@ async function resolve(host: string, lookup: Lookup): Promise<readonly string[]>
   try {
     return await lookup(host);
   } catch (error) {
-    throw new OutgoingError('unknown_host', `The address of ${host} wasn’t found.`, { cause: error });
+    throw new OutgoingError('unknown_host', `The server ${host} wasn’t found.`, { cause: error });
   }
 }
 

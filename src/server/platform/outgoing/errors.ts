@@ -67,7 +67,7 @@ export function toOutgoingError(error: unknown, host: string): OutgoingError {
   if (/^(?:HPE_(?!INVALID_EOF)|UND_ERR_HEADERS_OVERFLOW)/.test(code))
     return new OutgoingError('bad_reply', `${host} sent a reply that can’t be read.`, cause);
   if (certificateCodes.test(code)) return new OutgoingError('tls', `The secure connection to ${host} failed.`, cause);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new OutgoingError('unknown_host', `The address of ${host} wasn’t found.`, cause);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new OutgoingError('unknown_host', `The server ${host} wasn’t found.`, cause);
   if (connectCodes.has(code)) return new OutgoingError('connection', `${host} refused the connection.`, { ...cause, isUnsent: true });
   return new OutgoingError('connection', `The connection to ${host} broke.`, cause);
 }

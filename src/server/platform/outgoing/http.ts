@@ -144,7 +144,7 @@ function parseUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base?.href)) throw new OutgoingError('bad_address', 'This isn’t a web address.');
   const url = new URL(text, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new OutgoingError('bad_address', 'The address has to begin with http:// or https://.');
+    throw new OutgoingError('bad_address', 'The URL must begin with https:// or http://.');
   return url;
 }
 

@@ -8,5 +8,5 @@ import { HttpProblem, type Principal } from '../handler';
 export function requireFresh({ clock, config }: ServerContext, { authenticatedAt }: Extract<Principal, { kind: 'signed-in' }>): void {
   const age = clock.now().getTime() - authenticatedAt.getTime();
   if (age <= config.session.freshSeconds * 1000) return;
-  throw new HttpProblem(403, { errors: ["Confirm that it's you."], reason: 'invalid_auth_realm' });
+  throw new HttpProblem(403, { errors: ['Confirm that it’s you.'], reason: 'invalid_auth_realm' });
 }

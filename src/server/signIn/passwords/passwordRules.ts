@@ -44,8 +44,8 @@ export function passwordIssues(password: string, email: string, rules: PasswordR
   if (password === '') return ['Enter a password.'];
   if (countCodePoints(password) < rules.minLength) return [`Use at least ${rules.minLength} characters.`];
   if (isCommonPassword(password)) return ['Too many people use that password. Choose another one.'];
-  if (without(password, productWords) < leftover) return [`Choose a password that isn't based on the name ${brand.name}.`];
-  if (without(password, ownWords(email)) < leftover) return ["Choose a password that isn't based on your email address."];
+  if (without(password, productWords) < leftover) return [`Choose a password that isn’t based on the name ${brand.name}.`];
+  if (without(password, ownWords(email)) < leftover) return ['Choose a password that isn’t based on your email address.'];
   return [];
 }
 

@@ -116,11 +116,11 @@ describe('giving the account to somebody else', () => {
   });
 
   it.each([
-    [403, { errors: ["Confirm that it's you."], field_errors: { auth_token: ['x'] } }, /couldn’t confirm that it’s you/],
+    [403, { errors: ['Confirm that it’s you.'], field_errors: { auth_token: ['x'] } }, /couldn’t confirm that it’s you/],
     [
       400,
-      { errors: ["This person isn't a member of the account."], field_errors: { new_owner_id: ['x'] } },
-      "This person isn't a member of the account.",
+      { errors: ['This person isn’t a member of the account.'], field_errors: { new_owner_id: ['x'] } },
+      'This person isn’t a member of the account.',
     ],
   ] as const)(
     'giving the account to somebody else says why it was refused with %i, and starts over from the choice [B6.12]',

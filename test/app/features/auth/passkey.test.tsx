@@ -21,7 +21,7 @@ const question = {
   options_json: JSON.stringify({ rpId: 'patchbay.example', challenge: 'Y2hhbGxlbmdl', allowCredentials: [], userVerification: 'required' }),
   lasts_seconds: 600,
 };
-const wrong = { errors: ["That passkey didn't work. Try again, or log in another way."] };
+const wrong = { errors: ['That passkey didn’t work. Try again, or log in another way.'] };
 const proposed = async () => {
   (await screen.findByRole('textbox', { name: 'Email' })).focus();
   await waitUntil('the field proposes passkeys', () => browser.asked.some(({ by }) => by === 'field'));

@@ -189,7 +189,7 @@ describe.each(['/app/reset-password', '/app/login/reset-password'])('setting a n
     set(one, 'seven violet tractors', 'seven violet tractor');
     expect(await answered(one, 'resetPassword')).toMatchObject({
       outcome: 'invalid',
-      fieldErrors: { password2: "The passwords don't match." },
+      fieldErrors: { password2: 'The passwords don’t match.' },
     });
     const other = page(`${path}#ada`);
     set(other);

@@ -22,7 +22,7 @@ const gitea: Start = {
       wireCredentialField('client_id', 'Client ID'),
       wireCredentialField('client_secret', 'Client secret', { type: 'secret', is_secret: true, is_required: false }),
     ],
-    registration: { help: 'Create an application with this redirect URI:', redirect_uri: 'https://patchbay.example/engine/auth/callback' },
+    registration: { help: 'Create an application with this redirect URL:', redirect_uri: 'https://patchbay.example/engine/auth/callback' },
   },
   ways: [],
   can_run: true,

@@ -74,8 +74,8 @@ it.each([
   [429 as const, { errors: ["You're trying too frequently."] }, "You're trying too frequently."],
   [
     400 as const,
-    { errors: ['x'], field_errors: { subject: ["The subject can't contain line breaks."] } },
-    "The subject can't contain line breaks.",
+    { errors: ['x'], field_errors: { subject: ['The subject can’t contain line breaks.'] } },
+    'The subject can’t contain line breaks.',
   ],
 ])('shows what the server says with %i', async (status, body, sentence) => {
   serveSignedIn();

@@ -278,10 +278,10 @@ describe('a credential', () => {
   );
 
   it('a credential that is refused for another reason says the reason [A4.31]', async () => {
-    replyWith('logInWithOneTap', 401, { errors: ["We couldn't verify Google's response. Try again."] });
+    replyWith('logInWithOneTap', 401, { errors: ['We couldn’t verify Google’s response. Try again.'] });
     const { store } = await answered('/shared/1');
     await phase(store, 'failed');
-    expect(phaseOf(store)).toEqual({ phase: 'failed', message: "We couldn't verify Google's response. Try again." });
+    expect(phaseOf(store)).toEqual({ phase: 'failed', message: 'We couldn’t verify Google’s response. Try again.' });
   });
 
   it.each(['refused', 'unreachable'])(

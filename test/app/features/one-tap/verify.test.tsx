@@ -39,7 +39,7 @@ describe('the verification page', () => {
 
   it('the verification page says so when nothing waits in this browser', async () => {
     replyWith('getCurrentProfile', 200, nobody);
-    replyWith('getPendingSocialLogin', 404, { errors: ["There's nothing to confirm, or it took too long. Start again."] });
+    replyWith('getPendingSocialLogin', 404, { errors: ['There’s nothing to confirm, or it took too long. Start again.'] });
     await openPage(path);
     expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
   });

@@ -110,9 +110,9 @@ describe('a new app', () => {
     await user.click(screen.getByRole('checkbox', { name: 'List orders' }));
     const draft = replyWith('readApiDocument', 200, drafted(definition, operations));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    const create = await screen.findByRole('button', { name: 'Create the app' });
+    const create = await screen.findByRole('button', { name: 'Create app' });
     expect(create).toBeDisabled();
-    await user.click(screen.getByRole('checkbox', { name: 'Credentials may be sent to api.shop.example' }));
+    await user.click(screen.getByRole('checkbox', { name: 'I trust api.shop.example with credentials' }));
     const made = replyWith('createOwnApp', 201, { ...app(), definition });
     replyWith('getOwnApp', 200, { ...app(), definition }, { params: { id } });
     await user.click(create);
@@ -137,17 +137,17 @@ describe('a new app', () => {
   it('is made by hand of a name, an address and a way of signing in [Z121]', async () => {
     serveSignedIn();
     const { user } = await openPage('/app/own-apps/new');
-    await user.click(await screen.findByRole('radio', { name: 'By hand' }));
+    await user.click(await screen.findByRole('radio', { name: 'Build by hand' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Shop');
-    await user.type(screen.getByRole('textbox', { name: 'Address of the API' }), 'https://api.shop.example/v1/');
+    await user.type(screen.getByRole('textbox', { name: 'API URL' }), 'https://api.shop.example/v1/');
     const read = replyWith('readApiDocument', 200, drafted(definition));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Credentials may be sent to api.shop.example' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'I trust api.shop.example with credentials' }));
     const made = replyWith('createOwnApp', 400, {
-      errors: ['This is not the definition of an app.'],
+      errors: ['This is not a valid app definition.'],
       issues: [{ path: 'name', message: 'This must not be empty.' }],
     });
-    await user.click(screen.getByRole('button', { name: 'Create the app' }));
+    await user.click(screen.getByRole('button', { name: 'Create app' }));
     expect(await screen.findByText('name: This must not be empty.')).toBeVisible();
     const byHand = { bases: { default: 'https://api.shop.example/v1' }, hosts: ['api.shop.example'] };
     expect(read.sent.map(({ body }) => body)).toMatchObject([{ definition: byHand }]);
@@ -163,16 +163,16 @@ it('a new app that sends credentials elsewhere than was shown is created only af
   await user.paste(JSON.stringify(definition));
   replyWith('readApiDocument', 200, drafted(definition));
   await user.click(screen.getByRole('button', { name: 'Read the document' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Credentials may be sent to api.shop.example' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'I trust api.shop.example with credentials' }));
   const changed = { hosts: ['other.example.com'], digest: 'other' };
   replyWith('createOwnApp', 409, { errors: ['Confirm these hosts.'], reason: 'invalid_request', to_confirm: changed });
-  await user.click(screen.getByRole('button', { name: 'Create the app' }));
-  const again = await screen.findByRole('checkbox', { name: 'Credentials may be sent to other.example.com' });
+  await user.click(screen.getByRole('button', { name: 'Create app' }));
+  const again = await screen.findByRole('checkbox', { name: 'I trust other.example.com with credentials' });
   expect(again).not.toBeChecked();
   await user.click(again);
   const made = replyWith('createOwnApp', 201, { ...app(), definition });
   replyWith('getOwnApp', 200, { ...app(), definition }, { params: { id } });
-  await user.click(screen.getByRole('button', { name: 'Create the app' }));
+  await user.click(screen.getByRole('button', { name: 'Create app' }));
   await screen.findByRole('heading', { level: 1, name: 'Shop' });
   expect(made.sent.map(({ body }) => body)).toEqual([{ definition, digest: 'other' }]);
 });
@@ -198,7 +198,7 @@ describe('an app in forms', () => {
       { errors: ['Steps would lose something.'], issues: [{ path: 'actions[1]', message: 'The event “x” is gone.' }] },
       { params: { id } },
     );
-    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await user.click(screen.getByRole('button', { name: 'Save as new version' }));
     expect(await screen.findByText('actions[1]: The event “x” is gone.')).toBeVisible();
     const changed = { ...definition, actions: [{ ...definition.actions[0]!, title: 'Make an order' }] };
     const saved = replyWith('updateOwnApp', 200, { ...app({ version: 2 }), definition: changed }, { params: { id } });
@@ -237,11 +237,11 @@ describe('an app in forms', () => {
     );
     const poll = screen.getByRole('region', { name: 'New letter' });
     await user.type(within(poll).getByRole('textbox', { name: 'List in the reply' }), 'data.letters');
-    await user.type(within(poll).getByRole('textbox', { name: 'Time of an item' }), 'made_at');
-    await user.click(screen.getByRole('button', { name: 'User name and password' }));
+    await user.type(within(poll).getByRole('textbox', { name: 'Item time' }), 'made_at');
+    await user.click(screen.getByRole('button', { name: 'Username and password' }));
 
     const saved = replyWith('updateOwnApp', 200, { ...app({ version: 2 }), definition }, { params: { id } });
-    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await user.click(screen.getByRole('button', { name: 'Save as new version' }));
     await screen.findByText('Version 2');
     const [{ body } = { body: null }] = saved.sent as unknown as { body: { definition: Record<string, unknown> } | null }[];
     expect(body?.definition.actions).toEqual([
@@ -277,7 +277,7 @@ describe('an app in forms', () => {
     const sample = within(letter).getByRole('textbox', { name: 'Sample reply' });
     await user.type(sample, 'no JSON');
     // Nothing is sent: what is typed cannot be in a definition.
-    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await user.click(screen.getByRole('button', { name: 'Save as new version' }));
     expect(await screen.findByText(/^“Send a letter”, Sample reply: This isn’t valid JSON/)).toBeVisible();
     expect([sample, within(letter).getByRole('textbox', { name: 'Title' })].map((each) => (each as HTMLInputElement).value)).toEqual([
       'no JSON',
@@ -288,13 +288,13 @@ describe('an app in forms', () => {
     await user.click(within(letter).getByRole('button', { name: 'Add a field' }));
     await user.selectOptions(within(letter).getByRole('combobox', { name: 'Type' }), 'Choice');
     await user.type(within(letter).getByRole('textbox', { name: 'Choices' }), 'red{Enter}');
-    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await user.click(screen.getByRole('button', { name: 'Save as new version' }));
     expect(await screen.findByText(/^“Send a letter”, field “\w+”, Choices: A line is empty/)).toBeVisible();
     await user.type(within(letter).getByRole('textbox', { name: 'Choices' }), 'blue');
-    const issues = [{ path: 'actions[1].request.path', message: 'A path begins with a slash.' }];
-    replyWith('updateOwnApp', 400, { errors: ['This is not the definition of an app.'], issues }, { params: { id } });
-    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
-    expect(await screen.findByText('“Send a letter”, Path: A path begins with a slash.')).toBeVisible();
+    const issues = [{ path: 'actions[1].request.path', message: 'A path must begin with a slash.' }];
+    replyWith('updateOwnApp', 400, { errors: ['This is not a valid app definition.'], issues }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Save as new version' }));
+    expect(await screen.findByText('“Send a letter”, Path: A path must begin with a slash.')).toBeVisible();
     expect(within(letter).getByRole('textbox', { name: 'Path' })).toBeInvalid();
   });
 
@@ -303,8 +303,8 @@ describe('an app in forms', () => {
     await user.type(screen.getByRole('textbox', { name: 'Hosts' }), '{Enter}other.example.com');
     const confirm = { hosts: ['api.shop.example', 'other.example.com'], digest: 'both' };
     replyWith('updateOwnApp', 409, { errors: ['Confirm these hosts.'], to_confirm: confirm }, { params: { id } });
-    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
-    expect(await screen.findByText('New places for credentials')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save as new version' }));
+    expect(await screen.findByText('Credentials go to new hosts')).toBeVisible();
     const saved = replyWith('updateOwnApp', 200, { ...app({ version: 2 }), definition }, { params: { id } });
     await user.click(screen.getByRole('button', { name: 'Confirm and save' }));
     await screen.findByText('Version 2');
@@ -316,13 +316,13 @@ describe('an app in forms', () => {
       { id: 7, title: 'Orders', is_on: true },
       { id: 8, title: 'Refunds', is_on: false },
     ];
-    const older = { version: 1, changes: ['The action “Create an order” is gone.'], zaps };
+    const older = { version: 1, changes: ['The action “Create an order” was removed.'], zaps };
     replyWith('listOlderOwnAppVersions', 200, { objects: [older] }, { params: { id } });
     const { user } = await open({ version: 2, older_uses: 2 });
     expect(await screen.findByText('2 Zaps use an older version')).toBeVisible();
-    expect(screen.getByText('The action “Create an order” is gone.')).toBeVisible();
+    expect(screen.getByText('The action “Create an order” was removed.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Refunds' })).toHaveAttribute('href', '/editor/8');
-    const kept = { id: 7, title: 'Orders', reason: 'The newest version no longer has an event that the Zap uses.' };
+    const kept = { id: 7, title: 'Orders', reason: 'The newest version no longer has an event that this Zap uses.' };
     const moved = replyWith('moveZapsToNewestOwnApp', 200, { moved: [8], kept: [kept] }, { params: { id } });
     replyWith('listOlderOwnAppVersions', 200, { objects: [{ ...older, zaps: zaps.slice(0, 1) }] }, { params: { id } });
     await user.click(screen.getByRole('button', { name: 'Move to version 2' }));
@@ -333,43 +333,43 @@ describe('an app in forms', () => {
 
   it('keeps its forms while its JSON is being typed [Z187]', async () => {
     const { user } = await open();
-    const json = screen.getByLabelText('The whole definition', { selector: 'textarea' });
+    const json = screen.getByLabelText('Full definition', { selector: 'textarea' });
     await user.clear(json);
     await user.paste('{"format":1,"actions":5}');
     expect(json).toBeInvalid();
     expect(screen.getByRole('button', { name: 'Create an order' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Save as a new version' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save as new version' })).toBeDisabled();
   });
 
   it('takes over what has changed in its document, which is saved like what is typed [Z189]', async () => {
     const { user } = await open();
-    await user.type(screen.getByRole('textbox', { name: 'Address of the document' }), 'https://api.shop.example/openapi.json');
+    await user.type(screen.getByRole('textbox', { name: 'Document URL' }), 'https://api.shop.example/openapi.json');
     const renewed = { ...definition, actions: [] };
-    const sentence = 'The action “Create an order” is gone. Used by “Orders”.';
+    const sentence = 'The action “Create an order” was removed. Used by “Orders”.';
     const changes = [{ kind: 'gone' as const, sentence }];
     const operations = [operation('POST /refunds', 'Refund an order')];
     replyWith('rereadOwnApp', 200, { operations, definition, changes }, { params: { id } });
-    await user.click(screen.getByRole('button', { name: 'Read it again' }));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Refund an order' }));
     const more = replyWith('rereadOwnApp', 200, { operations, definition: renewed, changes }, { params: { id } });
-    await user.click(screen.getByRole('button', { name: 'Compare with these' }));
+    await user.click(screen.getByRole('button', { name: 'Compare with the chosen ones' }));
     await waitFor(() => expect(more.sent.map(({ body }) => body)).toMatchObject([{ operations: ['POST /refunds'] }]));
     await user.click(await screen.findByRole('button', { name: 'Use these changes' }));
     expect(await screen.findByText('This app has no actions.')).toBeVisible();
     const saved = replyWith('updateOwnApp', 200, { ...app({ version: 2 }), definition: renewed }, { params: { id } });
-    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await user.click(screen.getByRole('button', { name: 'Save as new version' }));
     await screen.findByText('Version 2');
     expect(saved.sent.map(({ body }) => body)).toMatchObject([{ definition: { actions: [] }, version: 1 }]);
   });
 
   it('says why its document cannot be read again, and keeps what was typed [Z189]', async () => {
     const { user } = await open();
-    await user.type(screen.getByRole('textbox', { name: 'Address of the document' }), 'https://api.shop.example/x');
+    await user.type(screen.getByRole('textbox', { name: 'Document URL' }), 'https://api.shop.example/x');
     replyWith('rereadOwnApp', 400, { errors: ['The document has no operations.'] }, { params: { id } });
-    await user.click(screen.getByRole('button', { name: 'Read it again' }));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
     expect(await screen.findByText('The document has no operations.')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Address of the document' })).toHaveValue('https://api.shop.example/x');
+    expect(screen.getByRole('textbox', { name: 'Document URL' })).toHaveValue('https://api.shop.example/x');
   });
 
   it('lists its versions, and brings back an old one after it was compared [Z190]', async () => {
@@ -380,14 +380,14 @@ describe('an app in forms', () => {
     const list = await screen.findByRole('list', { name: 'Versions' });
     expect(within(list).getAllByText(/by Ada Lovelace$/)).toHaveLength(2);
     const first = { ...definition, name: 'First shop' };
-    const changes = [{ kind: 'changed' as const, sentence: 'The app is called “First shop”.' }];
+    const changes = [{ kind: 'changed' as const, sentence: 'The app was renamed to “First shop”.' }];
     replyWith('getOwnAppVersion', 200, { ...made, version: 1, definition: first, changes }, { params: { id, version: 1 } });
     await user.click(within(list).getByRole('button', { name: 'Compare version 1 with the newest' }));
-    expect(await screen.findByText('The app is called “First shop”.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Bring back version 1' }));
+    expect(await screen.findByText('The app was renamed to “First shop”.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Restore version 1' }));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('First shop');
     const saved = replyWith('updateOwnApp', 200, { ...app({ version: 3, name: 'First shop' }), definition: first }, { params: { id } });
-    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await user.click(screen.getByRole('button', { name: 'Save as new version' }));
     await screen.findByText('Version 3');
     expect(saved.sent.map(({ body }) => body)).toMatchObject([{ definition: { name: 'First shop' }, version: 2 }]);
   });
@@ -405,14 +405,14 @@ describe('an app in forms', () => {
   it('names the Zaps that keep it from being deleted [Z122]', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    replyWith('deleteOwnApp', 409, { errors: ['Shop is used by “Orders”. Change these Zaps first.'] }, { params: { id } });
-    await user.click(await screen.findByRole('button', { name: 'Delete the app' }));
-    expect(await screen.findByText('Shop is used by “Orders”. Change these Zaps first.')).toBeVisible();
+    replyWith('deleteOwnApp', 409, { errors: ['Shop is used by “Orders”. Remove it from these Zaps first.'] }, { params: { id } });
+    await user.click(await screen.findByRole('button', { name: 'Delete app' }));
+    expect(await screen.findByText('Shop is used by “Orders”. Remove it from these Zaps first.')).toBeVisible();
   });
 
   it('is only looked at by members [Z120]', async () => {
     await open({ may_change: false });
-    expect(screen.queryByRole('button', { name: 'Save as a new version' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save as new version' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 });

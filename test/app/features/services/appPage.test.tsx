@@ -170,8 +170,8 @@ it('the page of an app says how it is connected, and what the operator registers
 });
 
 it.each([
-  ['set', /You allow access in Slack’s own window/],
-  ['own', /You can register a client there yourself/],
+  ['set', /You give access in Slack’s own window/],
+  ['own', /You can register a client there and enter its details/],
 ])('the page of an app says whose client is used: %s [Z134]', async (state, sentence) => {
   const [, signIn] = runtime.ways;
   serve({ ...slack, runtime: { ...runtime, ways: [{ ...signIn!, client: { ...signIn!.client!, state } }] } });
@@ -188,10 +188,10 @@ it('the page of an app says its limits: plan, time between polls, files and requ
     .getAllByRole('listitem')
     .map((each) => each.textContent);
   expect(limits).toEqual([
-    'A premium app: your plan has to include premium apps.',
+    'This is a premium app. Your plan must include premium apps.',
     'Triggers that aren’t instant check Slack for new items at most once every 5 minutes.',
     'Files of up to 50 MB.',
-    'Slack takes about 1,000 requests in a minute for each connection.',
+    'Slack allows about 1,000 requests in a minute for each connection.',
   ]);
 });
 

@@ -42,9 +42,9 @@ it('the page for sharing a Zap makes a link that can be copied, changes who may 
 it('the page for sharing a Zap keeps the link and says why when the server refuses', async () => {
   const { user } = await open({ zap, share });
   await user.click(await screen.findByRole('button', { name: 'Remove the link' }));
-  replyWith('deleteZapShare', 403, { errors: ["You can't do this while signed in as someone else."] }, { params });
+  replyWith('deleteZapShare', 403, { errors: ['You can’t do this while signed in as someone else.'] }, { params });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove the link' }));
-  expect(await screen.findByText("You can't do this while signed in as someone else.")).toBeVisible();
+  expect(await screen.findByText('You can’t do this while signed in as someone else.')).toBeVisible();
   expect(screen.getByText('http://localhost:3000/shared/link-1')).toBeVisible();
 });
 

@@ -108,16 +108,16 @@ it.each([
 it('the page of an account’s people says why a role was not changed, and shows how it is by now', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' }));
-  replyWith('updateMember', 403, { errors: ["Your role in this account doesn't allow this."] }, { params: { account_id: 3, id: 9 } });
+  replyWith('updateMember', 403, { errors: ['Your role in this account doesn’t allow this.'] }, { params: { account_id: 3, id: 9 } });
   replyWith('listMembers', 200, { objects: everybody }, inAccount);
   replyWith('listInvitations', 200, { objects: [] }, inAccount);
   await user.click(await screen.findByRole('menuitem', { name: /^Admin/ }));
-  expect(await screen.findAllByText("Your role in this account doesn't allow this.")).not.toHaveLength(0);
+  expect(await screen.findAllByText('Your role in this account doesn’t allow this.')).not.toHaveLength(0);
   expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' })).toBeVisible();
 });
 
 describe('an act that needs a newer sign-in', () => {
-  const stale = { errors: ["Confirm that it's you."], reason: 'invalid_auth_realm' as const };
+  const stale = { errors: ['Confirm that it’s you.'], reason: 'invalid_auth_realm' as const };
   const kept = (session: { get(key: string): string | null }) => session.get('patchbay.team.act');
   /** The time at which the clock of a page starts in tests. */
   const openedAt = Date.UTC(2026, 10, 21, 9, 30);
@@ -182,7 +182,7 @@ describe('an act that needs a newer sign-in', () => {
   it('an act that needs a newer sign-in is not kept a second time when it is refused again [A6.15]', async () => {
     replyWith('updateMember', 403, stale, { params: { account_id: 3, id: 9 } });
     const { store } = await open('owner', {}, waiting(toAdmin));
-    await screen.findAllByText("Confirm that it's you.");
+    await screen.findAllByText('Confirm that it’s you.');
     expect(kept(store.ports.storage.session)).toBeNull();
   });
 

@@ -41,7 +41,7 @@ describe('the app of a cURL line', () => {
   it('asks for the user name and the password of a header with them, and for the whole of any other header [Z208]', () => {
     const waysOf = (header: string) =>
       Object.values(appOf(`curl https://api.shop.example/a -H 'Authorization: ${header}'`).connection!.ways);
-    expect(waysOf('Basic bWU6c2VjcmV0')).toMatchObject([{ kind: 'basic', label: 'User name and password' }]);
+    expect(waysOf('Basic bWU6c2VjcmV0')).toMatchObject([{ kind: 'basic', label: 'Username and password' }]);
     expect(waysOf('token 12345')).toMatchObject([{ kind: 'key', label: 'Authorization', value: '{connection.Authorization}' }]);
   });
 

@@ -93,12 +93,12 @@ describe('the differences between two definitions', () => {
       connection: { ways, test: { title: 'Shop' } },
     });
     expect(sentences(before, after)).toEqual([
-      'new: Credentials go to other.example.com as well.',
-      'gone: Credentials no longer go to api.shop.example.',
-      'new: The way of signing in “Key” is new.',
-      'changed: The action “One” has changed: the field “C” is new, the field “A” is gone, the field “B”.',
-      'new: The action “Three” is new.',
-      'gone: The action “Two” is gone.',
+      'new: Credentials are now also sent to other.example.com.',
+      'gone: Credentials are no longer sent to api.shop.example.',
+      'new: The sign-in method “Key” was added.',
+      'changed: The action “One” has changed: the field “C” was added, the field “A” was removed, the field “B”.',
+      'new: The action “Three” was added.',
+      'gone: The action “Two” was removed.',
     ]);
   });
 

@@ -19,5 +19,5 @@ export const resetTexts = {
   failed: 'We couldn’t change your password. Try again.',
   brokenLink: 'This link is incomplete. Open it again from the email, or request a new one.',
   newLink: 'Request a new link',
-  mismatch: "The passwords don't match.",
+  mismatch: 'The passwords don’t match.',
 } as const;

@@ -15,7 +15,10 @@ export const texts = {
   cannotRun: (app: string): string => `Zaps can’t run with ${app} here yet.`,
   since: (date: string): string => `Connected on ${date}`,
   ofOther: (name: string): string => `Shared by ${name}`,
-  sharedWith: { private: null, restricted: 'Shared with some', shared: 'Shared with everyone' } as Record<SharingLevel, string | null>,
+  sharedWith: { private: null, restricted: 'Shared with some people', shared: 'Shared with everyone' } as Record<
+    SharingLevel,
+    string | null
+  >,
   zaps: (count: number): string => (count === 0 ? 'Not used by any Zap' : count === 1 ? 'Used by 1 Zap' : `Used by ${count} Zaps`),
   actions: (title: string): string => `Actions for ${title}`,
   test: 'Test',

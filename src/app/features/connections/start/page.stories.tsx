@@ -100,7 +100,7 @@ export const stories: PageStories<typeof page> = {
             { ...field('client_secret', 'Client secret', true), isRequired: false },
           ],
           registration: {
-            help: 'In the settings of your account, create an application with this redirect URI:',
+            help: 'In the settings of your account, create an application with this redirect URL:',
             redirectUri: 'https://patchbay.example/engine/auth/callback',
           },
         },

@@ -41,7 +41,7 @@ const services: readonly StepService[] = [
     ['polling', 'New row', 'Runs for each new row of a table.'],
     ['write', 'Add a row', 'Adds a row to a table.'],
   ]),
-  app('ChatGPTCLIAPI', 'ChatGPT', 'ai-tools', [['write', 'Ask', 'Sends a prompt to a model and gives its answer.']], { isPremium: true }),
+  app('ChatGPTCLIAPI', 'ChatGPT', 'ai-tools', [['write', 'Ask', 'Sends a prompt to a model and returns its answer.']], { isPremium: true }),
   app('GoogleMailV2CLIAPI', 'Gmail', 'email', [
     ['read', 'New email', '', false],
     ['write', 'Send an email', '', false],

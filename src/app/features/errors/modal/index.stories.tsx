@@ -15,7 +15,7 @@ export const stories: PageStories<typeof page> = {
     'with a code': shown({ statusCode: 503 }),
     'with a summary and messages': shown({
       summary: 'The folder was not moved',
-      messages: ['It holds a Zap that is running.', 'Somebody else renamed it meanwhile.'],
+      messages: ['It holds a Zap that is running.', 'Someone else has renamed it.'],
       statusCode: 400,
     }),
     'with details': shown({ details: 'The flow moveFlow stopped: Cannot read properties of undefined (reading "id")' }),

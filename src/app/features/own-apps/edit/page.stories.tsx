@@ -79,7 +79,7 @@ export const stories: PageStories<typeof page> = {
             ],
           },
         ],
-        kept: [{ title: 'Refunds', reason: 'The newest version of Shop no longer has an event that the Zap uses.' }],
+        kept: [{ title: 'Refunds', reason: 'The newest version of Shop no longer has an event that this Zap uses.' }],
       },
     },
     versions: {
@@ -90,7 +90,7 @@ export const stories: PageStories<typeof page> = {
           { version: 2, createdAt: '2026-11-22T09:00:00.000Z', person: 'Ada Lovelace' },
           { version: 1, createdAt: '2026-11-20T09:00:00.000Z', person: null },
         ],
-        compared: { version: 1, definition, changes: ['The action “Create an order” is new.'] },
+        compared: { version: 1, definition, changes: ['The action “Create an order” was added.'] },
       },
     },
     'document again': {
@@ -99,9 +99,14 @@ export const stories: PageStories<typeof page> = {
         ...initialHistory,
         address: 'https://api.shop.example/openapi.json',
         operations: [{ id: 'POST /refunds', title: 'Refund an order' }],
-        compared: { version: null, definition, changes: ['The action “Create an order” is gone. Used by “Orders”.'] },
+        compared: { version: null, definition, changes: ['The action “Create an order” was removed. Used by “Orders”.'] },
       },
     },
-    'with losses': { editOwnApp: { ...loaded, losses: ['actions[0]: The event “post_orders” is gone.'] } },
+    'with losses': {
+      editOwnApp: {
+        ...loaded,
+        losses: ['actions[0]: The event “post_orders” was removed. To only hide it from new steps, use “retired”.'],
+      },
+    },
   },
 };

@@ -20,7 +20,7 @@ const app: AppView = {
       kind: 'hook',
       action: 'new_message',
       title: 'New message in a channel',
-      help: 'Starts when somebody writes in a channel.',
+      help: 'Runs for each new message in a channel.',
       can_run: true,
     },
     { kind: 'polling', action: 'new_channel', title: 'New channel', help: 'Starts when a channel is created.', can_run: true },
