@@ -54,7 +54,7 @@ describe('a Zap from real building blocks', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Invoices for large orders');
 
     await choose(page, 1, 'Webhooks', 'Catch a hook');
-    const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
+    const address = await step(page, 1).getByRole('group', { name: 'URL of this trigger' }).locator('code').innerText();
     expect(address).toMatch(/\/hooks\//);
     // A real event becomes the sample.
     const post = (body: object) =>

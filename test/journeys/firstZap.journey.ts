@@ -50,7 +50,7 @@ describe('“Your first Zap” of the README', () => {
     // An empty Zap begins with the choice of its trigger.
     await picker(page).waitFor();
     await choose(page, 1, 'Webhooks', 'Catch a hook');
-    const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
+    const address = await step(page, 1).getByRole('group', { name: 'URL of this trigger' }).locator('code').innerText();
     const hook = new URL(address).pathname;
     await order(hook, { order: 7, total: 900 });
     await findSample(page);
@@ -116,7 +116,7 @@ describe('a Zap with a file', () => {
     await choose(page, 1, 'Webhooks', 'Catch a hook');
     const answer = step(page, 1).getByRole('combobox', { name: 'Reply to the request' });
     await (await reach(page, 1, answer)).selectOption({ label: 'By the step “Reply to the request”' });
-    const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
+    const address = await step(page, 1).getByRole('group', { name: 'URL of this trigger' }).locator('code').innerText();
     const hook = new URL(address).pathname;
     await saved(page);
     expect((await postForm(hook, '27.11.2026')).status()).toBe(200);

@@ -61,7 +61,7 @@ afterAll(() => new Promise((resolve) => api.close(resolve)));
 /** Connects an app from its own page with a key. */
 async function connectOwnApp(page: Page, name: string, key: string) {
   await page.getByRole('link', { name: 'Connect and test' }).click();
-  await page.getByText(`It sends what you enter to ${new URL(url).host}.`).waitFor();
+  await page.getByText(`It sends your credentials to ${new URL(url).host}.`).waitFor();
   await page.locator('input[type=password]').first().fill(key);
   await page.getByRole('button', { name: /^Connect/ }).click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -97,7 +97,7 @@ describe('an app of the account', () => {
     await openNewZap(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Orders of lemons');
     await choose(page, 1, 'Webhooks', 'Catch a hook');
-    const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
+    const address = await step(page, 1).getByRole('group', { name: 'URL of this trigger' }).locator('code').innerText();
     await choose(page, 2, 'Lemon Shop', 'Create an order');
     await step(page, 2)
       .getByRole('textbox', { name: /^Total/ })
@@ -119,7 +119,7 @@ describe('an app of the account', () => {
     await other.getByRole('link', { name: 'Create an app' }).click();
     await other.getByRole('textbox', { name: 'Document' }).fill(await readFile(file, 'utf8'));
     await other.getByRole('button', { name: 'Read the document' }).click();
-    await other.getByRole('checkbox', { name: /^Credentials may be sent to/ }).check();
+    await other.getByRole('checkbox', { name: /^I trust / }).check();
     await other.getByRole('button', { name: 'Create app' }).click();
     await other.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
   });
@@ -133,7 +133,7 @@ describe('an app of the account', () => {
     await page.getByRole('textbox', { name: 'API URL' }).fill(url);
     await page.getByRole('combobox', { name: 'How people sign in' }).selectOption('Key in a header');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('checkbox', { name: /^Credentials may be sent to/ }).check();
+    await page.getByRole('checkbox', { name: /^I trust / }).check();
     await page.getByRole('button', { name: 'Create app' }).click();
     await page.getByRole('heading', { level: 1, name: 'Plum Shop', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Add an action' }).click();
@@ -156,7 +156,7 @@ describe('an app of the account', () => {
     await openNewZap(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Plums');
     await choose(page, 1, 'Webhooks', 'Catch a hook');
-    const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
+    const address = await step(page, 1).getByRole('group', { name: 'URL of this trigger' }).locator('code').innerText();
     await choose(page, 2, 'Plum Shop', 'Send plums');
     await step(page, 2)
       .getByRole('textbox', { name: /^Count/ })
@@ -180,7 +180,7 @@ describe('an app of the account', () => {
     await page.getByRole('textbox', { name: 'Document' }).fill(JSON.stringify(documentOf(url)));
     await page.getByRole('button', { name: 'Read the document' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('checkbox', { name: /^Credentials may be sent to/ }).check();
+    await page.getByRole('checkbox', { name: /^I trust / }).check();
     await page.getByRole('button', { name: 'Create app' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
     await connectOwnApp(page, 'Lemon Shop', 'key-of-olivia');

@@ -37,7 +37,7 @@ describe('secrets', () => {
   ])('are refused in %s [Z84]', (_what, path, value, at) => {
     expect(checkDefinition(changed(path, value))).toContainEqual({
       path: at,
-      message: expect.stringMatching(/secret|needs a name/) as string,
+      message: expect.stringMatching(/secret|Add a name/) as string,
     });
   });
 });

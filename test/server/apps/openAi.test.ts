@@ -135,7 +135,7 @@ describe('a model', () => {
     expect((await failure({ status: 429, body: { error: { code: 'insufficient_quota', message: 'quota' } } })).message).toMatch(
       /no credit left/,
     );
-    expect((await failure({ status: 404, body: { error: { code: 'model_not_found' } } })).message).toMatch(/^The model does not exist/);
+    expect((await failure({ status: 404, body: { error: { code: 'model_not_found' } } })).message).toMatch(/^The model doesn’t exist/);
     expect((await failure({ status: 400, body: { error: { message: 'Bad temperature.' } } })).message).toBe(
       'The model refused the request: “Bad temperature.”',
     );

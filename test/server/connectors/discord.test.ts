@@ -58,7 +58,7 @@ describe('Discord', () => {
     expect(good.last().method).toBe('GET');
     const other = await startCounterpart(() => ({ body: 'Hello' }));
     expect((await stepErrorOf(discord.connection!.test(callContext({ connection: { url: other.url } })))).message).toMatch(
-      /^This isn’t the address/,
+      /^This is not the URL/,
     );
   });
 });

@@ -56,7 +56,7 @@ describe('Microsoft Teams', () => {
   it('checks the address of a connection without posting', async () => {
     const target = await startCounterpart(() => ({}));
     expect(await teams.connection!.test(callContext({ connection: { url: target.url } }))).toEqual({ title: '127.0.0.1' });
-    expect((await stepErrorOf(teams.connection!.test(callContext({ connection: { url: 'x' } })))).message).toMatch(/not a web address/);
+    expect((await stepErrorOf(teams.connection!.test(callContext({ connection: { url: 'x' } })))).message).toMatch(/not a webhook URL/);
     expect(target.requests).toEqual([]);
   });
 

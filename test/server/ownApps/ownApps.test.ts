@@ -382,7 +382,7 @@ describe('an own app', () => {
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Used by “Orders to the store”.')]);
     const other = JSON.stringify({ ...document, paths: { '/refunds': { post: {} } } });
     expect((await owner.browser.post(`${path}/readings`, { text: other })).body.errors).toEqual([
-      expect.stringContaining('none of the operations'),
+      expect.stringContaining('none of this app’s operations'),
     ]);
     const member = await withMember(server, { accountId, owner }, 'member');
     expect((await member.browser.post(`${path}/readings`, { text })).status).toBe(403);

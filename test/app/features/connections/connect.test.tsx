@@ -64,13 +64,13 @@ it('the page that connects an app asks for what the app needs, keeps it on the s
 
 it('the page that connects an own app shows where it sends what is entered, and says so again if that has changed [Z186]', async () => {
   const { user } = await open({ ...hotjar, to_confirm: { hosts: ['api.shop.example'], digest: 'first' } });
-  expect(await screen.findByText(/sends what you enter to api\.shop\.example\./)).toBeVisible();
+  expect(await screen.findByText(/sends your credentials to api\.shop\.example\./)).toBeVisible();
   await user.type(screen.getByLabelText('API key'), 'key-of-mine');
   const changed = { hosts: ['other.example.com'], digest: 'second' };
   const errors = ['Shop was changed since you opened this page.'];
   const refused = replyWith('createAuthentication', 400, { errors, reason: 'invalid_request', to_confirm: changed });
   await user.click(screen.getByRole('button', { name: 'Connect' }));
-  expect(await screen.findByText(/sends what you enter to other\.example\.com\./)).toBeVisible();
+  expect(await screen.findByText(/sends your credentials to other\.example\.com\./)).toBeVisible();
   expect(screen.getByText('Shop was changed since you opened this page.')).toBeVisible();
   expect(screen.getByLabelText('API key')).toHaveValue('key-of-mine');
   const made = replyWith('createAuthentication', 201, connection);

@@ -289,7 +289,7 @@ describe('an app in forms', () => {
     await user.selectOptions(within(letter).getByRole('combobox', { name: 'Type' }), 'Choice');
     await user.type(within(letter).getByRole('textbox', { name: 'Choices' }), 'red{Enter}');
     await user.click(screen.getByRole('button', { name: 'Save as new version' }));
-    expect(await screen.findByText(/^“Send a letter”, field “\w+”, Choices: A line is empty/)).toBeVisible();
+    expect(await screen.findByText(/^“Send a letter”, field “\w+”, Choices: Remove the empty line/)).toBeVisible();
     await user.type(within(letter).getByRole('textbox', { name: 'Choices' }), 'blue');
     const issues = [{ path: 'actions[1].request.path', message: 'A path must begin with a slash.' }];
     replyWith('updateOwnApp', 400, { errors: ['This is not a valid app definition.'], issues }, { params: { id } });
