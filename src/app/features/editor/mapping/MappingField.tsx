@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { use, useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
+import { memo, use, useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
 import { Icon } from '../../../widgets/Icon/Icon';
 import { Tooltip } from '../../../widgets/Tooltip/Tooltip';
 import popup from '../../../widgets/popup.module.css';
@@ -37,7 +37,6 @@ export function MappingField({ isList = false, ...props }: MappingFieldProps): R
   const [opened, setOpened] = useState<Opened | null>(null);
   const [active, setActive] = useState<{ readonly id: string; readonly activeId: string | undefined } | null>(null);
   const text = useRef<MappedTextHandle>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const picker = useRef<PickerHandle>(null);
   const place = useRef<DOMRect | null>(null);
   const call = opened?.kind === 'list' ? opened.call : null;
@@ -49,10 +48,10 @@ export function MappingField({ isList = false, ...props }: MappingFieldProps): R
   const isShown = opened?.kind === 'list' && (call === null || findValues(sources, call.search).length > 0);
   const edited = opened?.kind === 'chip' ? tokensIn(props.value)[opened.index] : undefined;
 
-  const open = (next: Opened, at: DOMRect | null): void => {
+  const open = useCallback((next: Opened, at: DOMRect | null): void => {
     place.current = at;
     setOpened(next);
-  };
+  }, []);
   const close = useCallback((): void => {
     setOpened(null);
     setActive(null);
@@ -91,79 +90,90 @@ export function MappingField({ isList = false, ...props }: MappingFieldProps): R
         }}
         list={call === null || !isShown ? null : active}
         onEditChip={(index) => open({ kind: 'chip', index }, text.current?.chipRect(index) ?? null)}
-        aside={
-          canInsert && (
-            <Tooltip text={texts.insertHint} isShort>
-              <button
-                ref={button}
-                type="button"
-                className={css.insert}
-                aria-label={texts.insertInto(props.label)}
-                aria-expanded={opened?.kind === 'list' && call === null}
-                onClick={() => open({ kind: 'list', call: null, replaces: null }, button.current?.getBoundingClientRect() ?? null)}
-              >
-                <Icon name="insert" />
-              </button>
-            </Tooltip>
-          )
-        }
+        aside={canInsert && <InsertButton label={props.label} isOpen={opened?.kind === 'list' && call === null} onOpen={open} />}
       />
-      <CSPProvider disableStyleElements>
-        <Popover.Root
-          open={isShown || edited !== undefined}
-          onOpenChange={(isOpen, { reason }) => {
-            if (isOpen) return;
-            dismiss();
-            // A press elsewhere has taken the focus already.
-            if (reason === 'escape-key') text.current?.focus();
-          }}
-        >
-          <Popover.Portal>
-            <Popover.Positioner
-              className={popup.positioner}
-              anchor={{ getBoundingClientRect: () => place.current ?? new DOMRect() }}
-              align="start"
-              sideOffset={4}
-              collisionPadding={popover.edgeMargin}
-            >
-              <Popover.Popup
-                className={css.popup}
-                data-of-field=""
-                aria-label={opened?.kind === 'chip' ? texts.chip.label : texts.pickerLabel}
-                // While data are called by typing, the focus stays in the text.
-                initialFocus={call === null}
-                finalFocus={false}
+      {opened !== null && (
+        <CSPProvider disableStyleElements>
+          <Popover.Root
+            open={isShown || edited !== undefined}
+            onOpenChange={(isOpen, { reason }) => {
+              if (isOpen) return;
+              dismiss();
+              // A press elsewhere has taken the focus already.
+              if (reason === 'escape-key') text.current?.focus();
+            }}
+          >
+            <Popover.Portal>
+              <Popover.Positioner
+                className={popup.positioner}
+                anchor={{ getBoundingClientRect: () => place.current ?? new DOMRect() }}
+                align="start"
+                sideOffset={4}
+                collisionPadding={popover.edgeMargin}
               >
-                {opened?.kind === 'list' && (
-                  <SourcePicker
-                    sources={sources}
-                    search={call?.search ?? null}
-                    isSure={call?.isSure ?? true}
-                    onPick={pick}
-                    onActive={setActive}
-                    handle={picker}
-                  />
-                )}
-                {opened?.kind === 'chip' && edited !== undefined && (
-                  <ChipEditor
-                    reference={edited.reference}
-                    onChange={(token) => text.current?.replaceToken(opened.index, token)}
-                    onReplace={() => setOpened({ kind: 'list', call: null, replaces: opened.index })}
-                    onRemove={() => {
-                      text.current?.replaceToken(opened.index, '');
-                      close();
-                    }}
-                    onClose={() => {
-                      close();
-                      text.current?.focus();
-                    }}
-                  />
-                )}
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
-        </Popover.Root>
-      </CSPProvider>
+                <Popover.Popup
+                  className={css.popup}
+                  data-of-field=""
+                  aria-label={opened?.kind === 'chip' ? texts.chip.label : texts.pickerLabel}
+                  // While data are called by typing, the focus stays in the text.
+                  initialFocus={call === null}
+                  finalFocus={false}
+                >
+                  {opened?.kind === 'list' && (
+                    <SourcePicker
+                      sources={sources}
+                      search={call?.search ?? null}
+                      isSure={call?.isSure ?? true}
+                      onPick={pick}
+                      onActive={setActive}
+                      handle={picker}
+                    />
+                  )}
+                  {opened?.kind === 'chip' && edited !== undefined && (
+                    <ChipEditor
+                      reference={edited.reference}
+                      onChange={(token) => text.current?.replaceToken(opened.index, token)}
+                      onReplace={() => setOpened({ kind: 'list', call: null, replaces: opened.index })}
+                      onRemove={() => {
+                        text.current?.replaceToken(opened.index, '');
+                        close();
+                      }}
+                      onClose={() => {
+                        close();
+                        text.current?.focus();
+                      }}
+                    />
+                  )}
+                </Popover.Popup>
+              </Popover.Positioner>
+            </Popover.Portal>
+          </Popover.Root>
+        </CSPProvider>
+      )}
     </div>
   );
 }
+
+interface InsertButtonProps {
+  /** Of the field. */
+  label: string;
+  isOpen: boolean;
+  onOpen: (next: Opened, at: DOMRect | null) => void;
+}
+
+/** Opens the list of data. A key in the field does not draw it. */
+const InsertButton = memo(function InsertButton({ label, isOpen, onOpen }: InsertButtonProps): ReactElement {
+  return (
+    <Tooltip text={texts.insertHint} isShort>
+      <button
+        type="button"
+        className={css.insert}
+        aria-label={texts.insertInto(label)}
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => onOpen({ kind: 'list', call: null, replaces: null }, currentTarget.getBoundingClientRect())}
+      >
+        <Icon name="insert" />
+      </button>
+    </Tooltip>
+  );
+});

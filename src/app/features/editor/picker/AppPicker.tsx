@@ -35,8 +35,9 @@ const { appEntered, appLeft, kindChosen, searchTyped, unfolded } = pickerSlice.a
 /** The dialog in which a step gets its app and its event; the page has it once. It is open while `picker.key` names a step. */
 export function AppPicker(): ReactElement | null {
   const dispatch = useAppDispatch();
-  const editor = useAppSelector(selectOpen);
   const { key } = useAppSelector(selectPicker);
+  // While it is closed, a key in a field does not draw it.
+  const editor = useAppSelector((state) => (key === null ? null : selectOpen(state)));
   const steps = useAppSelector(selectSteps);
   const field = useRef<HTMLInputElement>(null);
   const step = key === null ? undefined : steps.find((each) => each.key === key);

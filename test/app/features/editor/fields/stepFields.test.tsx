@@ -1,3 +1,4 @@
+import { takeRenders } from '../../../../support/renderCounter';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { selectTests } from '../../../../../src/app/features/editor/tests/state';
 import { replyWith } from '../../../../support/replyWith';
@@ -158,6 +159,17 @@ describe('the fields of a step', () => {
     expect(left()).toHaveTextContent('6 things left');
     await page.user.type(within(step(2)).getByRole('textbox', { name: 'Option b' }), '5');
     expect(left()).toHaveTextContent('5 things left');
+  });
+
+  it('a key in a field does not draw the dialog of apps, which is closed [Z219]', async () => {
+    const page = await openHooks();
+    await open(page, 2);
+    const option = await within(step(2)).findByRole('textbox', { name: 'Option b' });
+    await page.user.type(option, 'a');
+    takeRenders('Dialog');
+    await page.user.type(option, 'b');
+    expect(takeRenders('Dialog')).toBe(0);
+    expect(option).toHaveTextContent(/b/);
   });
 
   it('JSON is checked while it is typed, with values between quotes or without them, as long as its format is JSON [Z104]', async () => {

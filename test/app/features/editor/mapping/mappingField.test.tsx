@@ -1,3 +1,4 @@
+import { takeRenders } from '../../../../support/renderCounter';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -56,6 +57,21 @@ describe('a field with values of earlier steps', () => {
     await user.keyboard('{Enter}!');
     expect(stored).toBe('Dear {{trigger.customer.first_name}}!');
     expect(tree()).toBeNull();
+  });
+
+  it('a key draws the text alone: not the hint of the button that inserts data, nor a list that is not open [Z219]', async () => {
+    const { user, box } = show();
+    await user.click(box);
+    const rendersOf = async (name: string, keys: string): Promise<number> => {
+      takeRenders(name);
+      await user.keyboard(keys);
+      return takeRenders(name);
+    };
+    expect(await rendersOf('MappedText', 'D')).toBeGreaterThan(0);
+    expect(await rendersOf('Tooltip', 'e')).toBe(0);
+    expect(await rendersOf('CSPProvider', 'ar')).toBe(0);
+    expect(stored).toBe('Dear');
+    expect(await rendersOf('SourcePicker', ' /')).toBeGreaterThan(0);
   });
 
   it('a slash that is dismissed or matches nothing stays text [Z20]', async () => {
