@@ -1,4 +1,5 @@
 /** The definition of one version of a Zap: its trigger and a tree of steps. It is stored as JSON and never changes. */
+import { appNameOf } from '../zapSteps';
 import { maxJsonDepth, type Json } from './json';
 
 /** The limits of a definition. */
@@ -100,3 +101,7 @@ export const triggerKey = 'trigger';
 
 /** The zone in which schedules, delays and dates of a Zap are read. */
 export const zoneOf = (definition: Pick<ZapDefinition, 'zone'>, accountZone: string): string => definition.zone ?? accountZone;
+
+/** A step's own title, or else that of its event, or else its app's name. */
+export const nameOfStep = ({ title, app }: Pick<TriggerStep, 'title' | 'app'>, eventTitle?: string): string =>
+  title ?? eventTitle ?? (app === '' ? 'New step' : appNameOf(app));

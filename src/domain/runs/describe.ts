@@ -1,12 +1,7 @@
-/** Rules, schedules and differences as sentences. */
+/** Rules and schedules as sentences. */
 import { isRuleGroup, ruleOperators, type Rule, type RuleGroup } from './conditions';
 import type { TriggerStep, Step } from './definition';
-import type { Difference } from './differences';
-import type { Choice, DataLabel } from './fields';
-import { textOf } from './json';
-import { kindOf, kinds, stepKinds } from './kinds';
-import { shorten } from './shortening';
-import { inWords } from '../texts';
+import { kindOf } from './kinds';
 import type { Schedule } from './schedules';
 
 const inList = (words: readonly string[], last: 'and' | 'or'): string =>
@@ -63,61 +58,3 @@ export function describeSchedule(schedule: Schedule): string {
 }
 
 const exceptWeekends = (weekends: boolean): string => (weekends ? '' : ', except on weekends');
-
-function shown(value: unknown, choices: readonly Choice[], inText: (text: string) => string = (text) => text): string {
-  if (value === undefined || value === null || value === '') return 'nothing';
-  const text = textOf(value);
-  return `“${shorten(choices.find((each) => each.value === text)?.label ?? inText(text), 60)}”`;
-}
-
-/** How the sentences about differences name what definitions have as ids, keys and tokens. */
-export interface DifferenceWords {
-  /** The name of a connection; undefined for one that is not known. */
-  readonly connection?: (id: number) => string | undefined;
-  /** What the app calls a field of a step, and its choices; null for one that is not known. */
-  readonly field?: (stepKey: string, field: string) => Pick<DataLabel, 'label' | 'choices'> | null;
-  /** A text with the names of its tokens. */
-  readonly text?: (text: string) => string;
-}
-
-/** A difference between two versions, as a sentence. */
-export function describeDifference(difference: Difference, words: DifferenceWords = {}): string {
-  switch (difference.type) {
-    case 'zone':
-      return `The time zone changed from ${difference.before ?? 'the account’s'} to ${difference.after ?? 'the account’s'}.`;
-    case 'runTitle':
-      return 'The title of runs changed.';
-    case 'tests':
-      return 'The saved tests changed.';
-    case 'added':
-    case 'removed':
-    case 'moved':
-      return `${difference.of === 'step' ? 'Step' : 'Path'} “${difference.subject.name}” was ${difference.type}.`;
-    case 'event':
-      return difference.before === difference.subject.name
-        ? `“${difference.subject.name}” has another event.`
-        : `“${difference.before}” was replaced by “${difference.subject.name}”.`;
-    case 'connection': {
-      const [before, after] = [difference.before, difference.after].map((id) =>
-        id === null ? 'no connection' : (words.connection?.(id) ?? `connection ${id}`),
-      );
-      return `“${difference.subject.name}” uses ${after} instead of ${before}.`;
-    }
-    case 'title':
-      return `“${difference.before ?? difference.subject.name}” is now called “${difference.after ?? difference.subject.name}”.`;
-    case 'note':
-      return `The note of “${difference.subject.name}” changed.`;
-    case 'rules':
-      return `The conditions of “${difference.subject.name}” changed.`;
-    case 'field': {
-      const { subject, field } = difference;
-      const { label, choices = [] } = words.field?.(subject.key, field) ?? { label: inWords(field) };
-      const [before, after] = [difference.before, difference.after].map((value) => shown(value, choices, words.text));
-      return `“${label}” of “${subject.name}” changed from ${before} to ${after}.`;
-    }
-    case 'setting':
-      return `${settingNames[difference.setting] ?? 'A setting'} of “${difference.subject.name}” changed.`;
-  }
-}
-
-const settingNames: Readonly<Record<string, string>> = Object.assign({}, ...stepKinds.map((kind) => kinds[kind].settings));

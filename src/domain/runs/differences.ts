@@ -1,8 +1,10 @@
-/** The differences between two versions of a Zap, as a list that reads well. */
-import { appNameOf } from '../zapSteps';
-import type { FieldValue, TriggerStep, ZapDefinition, Step } from './definition';
-import { isSameJson } from './json';
-import { listsOf } from './kinds';
+/** The differences between two versions of a Zap, as a list that reads well, and as sentences. */
+import { inWords } from '../texts';
+import { nameOfStep, type FieldValue, type Step, type TriggerStep, type ZapDefinition } from './definition';
+import type { Choice, DataLabel } from './fields';
+import { isSameJson, textOf } from './json';
+import { kinds, listsOf, stepKinds } from './kinds';
+import { shorten } from './shortening';
 
 /** The step or branch that a difference is about, with its name in the version that has it. */
 export interface Subject {
@@ -29,10 +31,6 @@ export type Difference =
     }
   /** A property of a delay, a loop, a digest and so on: `delay`, `limit`. */
   | { readonly type: 'setting'; readonly subject: Subject; readonly setting: string; readonly before: unknown; readonly after: unknown };
-
-/** A step's own title, or else that of its event, or else its app's name. */
-export const nameOfStep = ({ title, app }: Pick<TriggerStep, 'title' | 'app'>, eventTitle?: string): string =>
-  title ?? eventTitle ?? (app === '' ? 'New step' : appNameOf(app));
 
 type TitleOf = (step: TriggerStep | Step) => string | undefined;
 
@@ -173,3 +171,61 @@ function changesOf(subject: Subject, earlier: Node, after: Record<string, unknow
 
 const own = (fields: Record<string, FieldValue>, name: string): FieldValue | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+function shown(value: unknown, choices: readonly Choice[], inText: (text: string) => string = (text) => text): string {
+  if (value === undefined || value === null || value === '') return 'nothing';
+  const text = textOf(value);
+  return `“${shorten(choices.find((each) => each.value === text)?.label ?? inText(text), 60)}”`;
+}
+
+/** How the sentences about differences name what definitions have as ids, keys and tokens. */
+export interface DifferenceWords {
+  /** The name of a connection; undefined for one that is not known. */
+  readonly connection?: (id: number) => string | undefined;
+  /** What the app calls a field of a step, and its choices; null for one that is not known. */
+  readonly field?: (stepKey: string, field: string) => Pick<DataLabel, 'label' | 'choices'> | null;
+  /** A text with the names of its tokens. */
+  readonly text?: (text: string) => string;
+}
+
+/** A difference between two versions, as a sentence. */
+export function describeDifference(difference: Difference, words: DifferenceWords = {}): string {
+  switch (difference.type) {
+    case 'zone':
+      return `The time zone changed from ${difference.before ?? 'the account’s'} to ${difference.after ?? 'the account’s'}.`;
+    case 'runTitle':
+      return 'The title of runs changed.';
+    case 'tests':
+      return 'The saved tests changed.';
+    case 'added':
+    case 'removed':
+    case 'moved':
+      return `${difference.of === 'step' ? 'Step' : 'Path'} “${difference.subject.name}” was ${difference.type}.`;
+    case 'event':
+      return difference.before === difference.subject.name
+        ? `“${difference.subject.name}” has another event.`
+        : `“${difference.before}” was replaced by “${difference.subject.name}”.`;
+    case 'connection': {
+      const [before, after] = [difference.before, difference.after].map((id) =>
+        id === null ? 'no connection' : (words.connection?.(id) ?? `connection ${id}`),
+      );
+      return `“${difference.subject.name}” uses ${after} instead of ${before}.`;
+    }
+    case 'title':
+      return `“${difference.before ?? difference.subject.name}” is now called “${difference.after ?? difference.subject.name}”.`;
+    case 'note':
+      return `The note of “${difference.subject.name}” changed.`;
+    case 'rules':
+      return `The conditions of “${difference.subject.name}” changed.`;
+    case 'field': {
+      const { subject, field } = difference;
+      const { label, choices = [] } = words.field?.(subject.key, field) ?? { label: inWords(field) };
+      const [before, after] = [difference.before, difference.after].map((value) => shown(value, choices, words.text));
+      return `“${label}” of “${subject.name}” changed from ${before} to ${after}.`;
+    }
+    case 'setting':
+      return `${settingNames[difference.setting] ?? 'A setting'} of “${difference.subject.name}” changed.`;
+  }
+}
+
+const settingNames: Readonly<Record<string, string>> = Object.assign({}, ...stepKinds.map((kind) => kinds[kind].settings));

@@ -1,7 +1,6 @@
 /** The gaps of a definition: everything it lacks before it can run. */
 import { keepBy } from '../keepBy';
-import type { Step, TriggerStep, ZapDefinition } from './definition';
-import { nameOfStep } from './differences';
+import { nameOfStep, type Step, type TriggerStep, type ZapDefinition } from './definition';
 import { formulaProblem } from './formulas';
 import { kindOf } from './kinds';
 import { referencesIn } from './mapping';

@@ -1,11 +1,9 @@
 /** A Zap as a file: its name and its definition, without secrets and without what belongs to one account. */
-import type { TriggerStep, ZapDefinition, Step } from './definition';
+import { removeAccountData } from './accountData';
+import type { ZapDefinition } from './definition';
 import { stepKeyAt } from './jsonReader';
 import { isRecord } from './json';
-import { kindOf } from './kinds';
 import { parseDefinition } from './parseDefinition';
-import { isSealedSecret } from './sealedSecrets';
-import { mapSteps } from './walkSteps';
 
 /** The kind and the version of the file. */
 export const zapFileFormat = 'patchbay-zap-1';
@@ -27,19 +25,6 @@ export const toZapFile = (title: string, definition: ZapDefinition): ZapFile => 
   format: zapFileFormat,
   title,
   definition: removeAccountData(definition),
-});
-
-/** A definition without what belongs to one account: connections, sealed values and the ids of other Zaps. */
-export const removeAccountData = (definition: ZapDefinition): ZapDefinition => ({
-  ...definition,
-  trigger: definition.trigger && withoutOwn(definition.trigger),
-  steps: mapSteps(definition.steps, (step) => withoutOwn(kindOf(step).withoutAccount?.(step) ?? step)),
-});
-
-const withoutOwn = <S extends TriggerStep | Step>(step: S): S => ({
-  ...step,
-  connectionId: null,
-  fields: Object.fromEntries(Object.entries(step.fields).filter(([, value]) => !isSealedSecret(value))),
 });
 
 /** Reads a file that a person chose. Connections in it are dropped: they belong to another account. */

@@ -3,7 +3,7 @@ import type { TriggerStep, ZapDefinition, Step } from '../../domain/runs/definit
 import { kindOf } from '../../domain/runs/kinds';
 import { removeNamed } from '../../domain/runs/namedSecrets';
 import { mapSteps } from '../../domain/runs/walkSteps';
-import { removeAccountData } from '../../domain/runs/zapFile';
+import { removeAccountData } from '../../domain/runs/accountData';
 import type { ServerContext } from '../platform/context';
 import { secretValuesOf, withoutSecretFields } from './sealedFields';
 import { withoutSecrets } from './secrets';

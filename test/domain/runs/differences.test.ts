@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Step, ZapDefinition } from '../../../src/domain/runs/definition';
-import { describeDifference, describeSchedule, stepTitle } from '../../../src/domain/runs/describe';
-import { differences } from '../../../src/domain/runs/differences';
+import { describeSchedule, stepTitle } from '../../../src/domain/runs/describe';
+import { describeDifference, differences } from '../../../src/domain/runs/differences';
 import type { Schedule } from '../../../src/domain/runs/schedules';
 import { fuzzRuns } from '../../support/fuzz';
 import { action, all, branch, delay, filter, loop, paths, rule, zap } from './samples';

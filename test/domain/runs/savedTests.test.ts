@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { describeDifference } from '../../../src/domain/runs/describe';
-import { differences } from '../../../src/domain/runs/differences';
+import { describeDifference, differences } from '../../../src/domain/runs/differences';
 import { parseDefinition } from '../../../src/domain/runs/parseDefinition';
 import {
   compareWithTest,

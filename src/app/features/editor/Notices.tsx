@@ -1,7 +1,4 @@
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import type { Step, TriggerStep } from '../../../domain/runs/definition';
-import { describeDifference } from '../../../domain/runs/describe';
-import { differences } from '../../../domain/runs/differences';
+import { lazy, Suspense, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { pathsKey, plainStepCount } from '../../../domain/turningOn';
 import { upgradeFor, upgradeKinds, type UpgradeKind } from '../../../domain/upgrades';
 import { shallowEqual, useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -16,10 +13,9 @@ import { MissedItems } from '../run-history';
 import { UpgradePrompt } from '../upgrade-prompts';
 import type { EditorFailure, OpenEditor } from './openEditor';
 import css from './page.module.css';
-import { useDifferenceWords } from './mapping/labels';
 import { panelSlice } from './panel/state';
 import { missedDecided, newestAsked } from './saving/actions';
-import { eventTitleIn, selectHasChanges, selectIsPublishable, selectLacks, selectSteps } from './selectors';
+import { selectHasChanges, selectIsPublishable, selectLacks, selectSteps } from './selectors';
 import { draftDropped, editorSlice, mineKept, selectOpen, theirsTaken } from './state';
 import type { StepView } from './steps/step';
 import { texts } from './texts';
@@ -138,39 +134,35 @@ function Failure({ failure }: { failure: EditorFailure }): ReactElement {
   }
 }
 
-type Theirs = Extract<EditorFailure, { kind: 'outdated' }>['theirs'];
+// How the steps differ is not known if this does not load.
+const TheirChanges = lazy(() =>
+  import(/* webpackChunkName: "editor-dialogs" */ './versions/Comparison').then(
+    (comparison) => ({ default: comparison.TheirChanges }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Another person has changed the steps: how, if that is known, and whose are kept. */
-function Outdated({ theirs }: { theirs: Theirs }): ReactElement | null {
+function Outdated({ theirs }: Pick<Extract<EditorFailure, { kind: 'outdated' }>, 'theirs'>): ReactElement {
   const dispatch = useAppDispatch();
-  const editor = useAppSelector(selectOpen);
-  const words = useDifferenceWords();
-  if (editor === null) return null;
-  const { definition, busy, services } = editor;
-  const titleOf = (step: TriggerStep | Step) => eventTitleIn(services, step);
-  const differ = theirs && differences(definition, theirs, titleOf).map((difference) => describeDifference(difference, words));
+  const isBusy = useAppSelector((state) => selectOpen(state)?.busy != null);
   return (
     <Notice
       kind="warning"
       title={texts.outdated}
       action={
         <Bar>
-          <Button size="small" isBusy={busy !== null} onClick={() => dispatch(theirsTaken())}>
+          <Button size="small" isBusy={isBusy} onClick={() => dispatch(theirsTaken())}>
             {texts.takeTheirs}
           </Button>
-          <Button size="small" isBusy={busy !== null} onClick={() => dispatch(mineKept())}>
+          <Button size="small" isBusy={isBusy} onClick={() => dispatch(mineKept())}>
             {texts.keepMine}
           </Button>
         </Bar>
       }
     >
       {texts.outdatedText}
-      {differ !== null && (
-        <>
-          <p>{differ.length === 0 ? texts.theirsSame : texts.theirsDiffer}</p>
-          <Sentences of={differ} />
-        </>
-      )}
+      <Suspense fallback={null}>{theirs !== null && <TheirChanges theirs={theirs} />}</Suspense>
     </Notice>
   );
 }

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import type { SagaGenerator } from 'typed-redux-saga';
 import { helpAddressOf } from '../../entities';
 import { definePage } from '../../platform/definePage';
+import { onEach, onLatest, onLeading } from '../../platform/flows';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { lazySaga } from '../../platform/lazySaga';
 import { useLeaveGuard } from '../../platform/useLeaveGuard';
 import { Confetti } from '../../widgets/Confetti/Confetti';
 import { EmptyState } from '../../widgets/EmptyState/EmptyState';
@@ -19,7 +22,7 @@ import { parts as zaps } from '../zaps';
 import { BackLink } from './BackLink';
 import { operationsFlow, operationsSlice } from './fields/state';
 import { missedFlow } from './missedItems';
-import { clipboardFlow } from './keys/clipboard';
+import { pasteRequested } from './keys/clipboard';
 import { KeyDialogs } from './keys/KeyDialogs';
 import { useShortcuts } from './keys/useShortcuts';
 import { Notices, Obstacles } from './Notices';
@@ -33,13 +36,11 @@ import { draftsSlice } from './saving/drafts';
 import { selectHasChanges } from './selectors';
 import { editorSlice, selectEditor, selectOpen } from './state';
 import { Flow } from './steps/Flow';
-import { testRunFlow } from './tests/runFlow';
-import { selectTestRun, testRunSlice } from './tests/runState';
+import { checkRequested, runRequested, selectTestRun, testRemoved, testRunSlice, testSaved } from './tests/runState';
 import { testsFlow, testsSlice } from './tests/state';
 import { texts } from './texts';
 import { TopBar } from './TopBar';
-import { filesFlow } from './versions/files';
-import { selectVersions, versionsFlow, versionsSlice } from './versions/state';
+import { exportRequested, importRequested, selectVersions, versionsFlow, versionsSlice } from './versions/state';
 
 const { retried } = editorSlice.actions;
 
@@ -50,6 +51,42 @@ const Dialogs = lazy(() =>
 const SavedTests = lazy(() =>
   import(/* webpackChunkName: "editor-dialogs" */ './tests/TestDialogs').then((dialogs) => ({ default: dialogs.SavedTests })),
 );
+
+const testRuns = () => import(/* webpackChunkName: "editor-dialogs" */ './tests/runFlow');
+const files = () => import(/* webpackChunkName: "editor-files" */ './versions/files');
+const pasting = () => import(/* webpackChunkName: "editor-files" */ './keys/paste');
+
+/** Runs and tests of the whole Zap, which begin in a dialog, files, and pasted steps: their code loads with the first of them. */
+function* laterFlow(): SagaGenerator<void> {
+  yield* onLeading(
+    runRequested,
+    lazySaga(() => testRuns().then(({ runUntilStopped }) => runUntilStopped)),
+  );
+  yield* onLatest(
+    checkRequested,
+    lazySaga(() => testRuns().then(({ checkTests }) => checkTests)),
+  );
+  yield* onEach(
+    testSaved,
+    lazySaga(() => testRuns().then(({ keepTest }) => keepTest)),
+  );
+  yield* onEach(
+    testRemoved,
+    lazySaga(() => testRuns().then(({ removeTest }) => removeTest)),
+  );
+  yield* onEach(
+    exportRequested,
+    lazySaga(() => files().then(({ exportZap }) => exportZap)),
+  );
+  yield* onLatest(
+    importRequested,
+    lazySaga(() => files().then(({ importZap }) => importZap)),
+  );
+  yield* onEach(
+    pasteRequested,
+    lazySaga(() => pasting().then(({ paste }) => paste)),
+  );
+}
 
 /** Where a Zap is put together: its name, its trigger and its actions. It has the whole window to itself. */
 function EditorPage(): ReactElement {
@@ -182,6 +219,6 @@ export default definePage({
   scrollsToTop: ['/editor'],
   needs: [accounts, switches, zaps, trash, sameNames, upgradePrompts, timezones],
   slices: [editorSlice, panelSlice, draftsSlice, pickerSlice, operationsSlice, testRunSlice, testsSlice, versionsSlice],
-  sagas: [pickerFlow, editorFlow, panelFlow, clipboardFlow, missedFlow, operationsFlow, versionsFlow, filesFlow, testRunFlow, testsFlow],
+  sagas: [pickerFlow, editorFlow, panelFlow, missedFlow, operationsFlow, versionsFlow, laterFlow, testsFlow],
   Screen: EditorPage,
 });

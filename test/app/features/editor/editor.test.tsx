@@ -320,7 +320,7 @@ describe('a Zap that there is', () => {
     replyWith('getZapDraft', 200, theirs, { params });
     await save(page);
     expect(await screen.findByText('Someone else changed these steps')).toBeVisible();
-    expect(screen.getByText('Step “Text” was removed.')).toBeVisible();
+    expect(await screen.findByText('Step “Text” was removed.')).toBeVisible();
     expect(shownApps()).toHaveLength(3);
     replyWith('getZapDraft', 200, theirs, { params });
     const kept = serveSave(8);

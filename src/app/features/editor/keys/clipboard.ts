@@ -1,22 +1,11 @@
-/** Steps that are copied and pasted as JSON, between Zaps and windows. */
+/** Steps that are copied as JSON, between Zaps and windows; `paste.ts` reads them. */
 import { createAction } from '@reduxjs/toolkit';
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { definitionLimits, type Step, type ZapDefinition } from '../../../../domain/runs/definition';
-import { isRecord } from '../../../../domain/runs/json';
+import { removeAccountData } from '../../../../domain/runs/accountData';
+import type { Step, ZapDefinition } from '../../../../domain/runs/definition';
 import { newTrigger } from '../../../../domain/runs/newSteps';
-import { parseDefinition } from '../../../../domain/runs/parseDefinition';
-import { changeTexts, referablesAt, textsOf } from '../../../../domain/runs/references';
-import { findStep, keysOf, mapSteps, walkSteps } from '../../../../domain/runs/walkSteps';
-import { maxZapFileLength, removeAccountData } from '../../../../domain/runs/zapFile';
-import { appKey } from '../../../../domain/zapSteps';
-import { onEach } from '../../../platform/flows';
-import { toastShown } from '../../toasts';
-import { insertCopies, type StepPlace } from '../definition/changes';
-import { originOfStep, originsIn, withOrigins } from '../mapping/copied';
-import { panelSlice } from '../panel/state';
-import { selectStep, selectStepMap, selectSteps } from '../selectors';
-import { editorSlice, selectOpen } from '../state';
-import { texts } from '../texts';
+import { textsOf } from '../../../../domain/runs/references';
+import { findStep, mapSteps, walkSteps } from '../../../../domain/runs/walkSteps';
+import { originOfStep, originsIn } from '../mapping/copied';
 
 /** The kind and the version of the text. */
 export const copiedFormat = 'patchbay-steps-1';
@@ -24,7 +13,7 @@ export const copiedFormat = 'patchbay-steps-1';
 /** `after`: the key of the step, or the trigger, behind which they are put; null for the start. */
 export const pasteRequested = createAction<{ text: string; after: string | null }>('editor/pasteRequested');
 
-const holding = (steps: readonly Step[]): ZapDefinition => ({ format: 1, zone: null, trigger: newTrigger('', ''), steps });
+export const holding = (steps: readonly Step[]): ZapDefinition => ({ format: 1, zone: null, trigger: newTrigger('', ''), steps });
 
 /** A step with all that is inside it, as text. Secrets are left out. Null for the trigger, and for what is no step. */
 export function copiedSteps(definition: ZapDefinition | null, key: string): string | null {
@@ -41,82 +30,13 @@ export function copiedSteps(definition: ZapDefinition | null, key: string): stri
 
 const keysIn = (steps: readonly Step[]): readonly string[] => Array.from(walkSteps(steps), ({ step }) => step.key);
 
-function originIn(definition: ZapDefinition, key: string): string | null {
+export function originIn(definition: ZapDefinition, key: string): string | null {
   const step = findStep(definition, key);
   return step === undefined || step.app === '' ? null : originOfStep(step);
 }
 
-/** `origins`: the apps and events of the steps outside whose values the copied steps use, by their keys. */
-export type ReadSteps =
-  | { readonly ok: true; readonly steps: readonly Step[]; readonly origins: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly message: string };
-
-/** Reads what was copied. The message says what is wrong, in a sentence. */
-export function readCopiedSteps(text: string): ReadSteps {
-  const value = text.length > maxZapFileLength ? undefined : parse(text);
-  if (!isRecord(value) || value.format !== copiedFormat) return { ok: false, message: texts.paste.noSteps };
-  const parsed = parseDefinition({ ...holding([]), steps: value.steps });
-  if (!parsed.ok) return { ok: false, message: texts.paste.wrong(parsed.issues[0]?.at ?? '', parsed.issues[0]?.message ?? '') };
-  if (parsed.definition.steps.length === 0) return { ok: false, message: texts.paste.noSteps };
-  return { ok: true, steps: removeSecrets(parsed.definition.steps), origins: isRecord(value.origins) ? value.origins : {} };
-}
-
 /** What belongs to one account goes, except the connections: the other Zap may have the same. */
-function removeSecrets(steps: readonly Step[]): readonly Step[] {
+export function removeSecrets(steps: readonly Step[]): readonly Step[] {
   const connections = new Map(Array.from(walkSteps(steps), ({ step }) => [step.key, step.connectionId] as const));
   return mapSteps(removeAccountData(holding(steps)).steps, (step) => ({ ...step, connectionId: connections.get(step.key) ?? null }));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Pasted steps use the values of the steps here that have the same events as the steps whose values they used (Z106). */
-export function withValuesOf(
-  definition: ZapDefinition,
-  place: StepPlace,
-  { steps, origins }: Omit<ReadSteps & { ok: true }, 'ok'>,
-): readonly Step[] {
-  const pasted = insertCopies(definition, place, steps);
-  const before = new Set(keysOf(definition));
-  const first = Array.from(walkSteps(pasted.steps)).find(({ step }) => !before.has(step.key));
-  const usable = first === undefined ? [] : referablesAt(pasted, first.step.key).map(({ key }) => key);
-  const here = {
-    originOf: (key: string) => originIn(definition, key),
-    keysOf: (origin: string) => usable.filter((key) => originIn(definition, key) === origin),
-  };
-  return mapSteps(steps, (step) => changeTexts(step, (text) => withOrigins(text, origins, here)));
-}
-
-export function* clipboardFlow(): SagaGenerator<void> {
-  yield* onEach(pasteRequested, paste);
-}
-
-function* paste({ payload: { text, after } }: ReturnType<typeof pasteRequested>): SagaGenerator<void> {
-  const open = yield* select(selectOpen);
-  if (open === null) return;
-  const fail = (message: string) => put(toastShown({ type: 'error', message }));
-  const read = readCopiedSteps(text);
-  if (!read.ok) return void (yield* fail(read.message));
-  const step = after === null ? undefined : yield* select(selectStep, after);
-  const place: StepPlace = {
-    inside: step?.inside ?? null,
-    index: step === undefined ? open.definition.steps.length : step.isTrigger ? 0 : step.index + 1,
-  };
-  const known = open.connections ?? [];
-  const steps = mapSteps(withValuesOf(open.definition, place, read), (each) =>
-    known.some(({ id, app }) => id === each.connectionId && app === appKey(each.app)) ? each : { ...each, connectionId: null },
-  );
-  const result = insertCopies(open.definition, place, steps);
-  if (result === open.definition) return void (yield* fail(texts.paste.tooMany(definitionLimits.steps)));
-  const checked = parseDefinition(result);
-  if (!checked.ok) return void (yield* fail(texts.paste.wrong('', checked.issues[0]?.message ?? '')));
-  const before = yield* select(selectStepMap);
-  yield* put(editorSlice.actions.stepsPasted({ place, steps }));
-  const added = (yield* select(selectSteps)).find(({ key }) => !before.has(key));
-  if (added !== undefined) yield* put(panelSlice.actions.cardWanted({ key: added.key, message: texts.added(added.number) }));
 }

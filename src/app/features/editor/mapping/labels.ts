@@ -3,7 +3,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { keepBy } from '../../../../domain/keepBy';
 import type { Step, TriggerStep } from '../../../../domain/runs/definition';
-import type { DifferenceWords } from '../../../../domain/runs/describe';
+import type { DifferenceWords } from '../../../../domain/runs/differences';
 import { labelFinder, labelsOfFields, type DataLabel } from '../../../../domain/runs/fields';
 import { textOf } from '../../../../domain/runs/json';
 import { allSteps } from '../../../../domain/runs/walkSteps';

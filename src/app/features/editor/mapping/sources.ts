@@ -1,6 +1,5 @@
 /** The data that a step can use: what the trigger and earlier steps give, with samples. */
-import type { ZapDefinition } from '../../../../domain/runs/definition';
-import { nameOfStep } from '../../../../domain/runs/differences';
+import { nameOfStep, type ZapDefinition } from '../../../../domain/runs/definition';
 import { isExactNumber } from '../../../../domain/runs/exactJson';
 import { placeOfOutput } from '../../../../domain/runs/fields';
 import { isFileReference } from '../../../../domain/runs/files';

@@ -3,26 +3,19 @@ import { cancelled, put, race, select, take, type SagaGenerator } from 'typed-re
 import { savedTestLimits } from '../../../../domain/runs/savedTests';
 import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
-import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
+import { getPorts } from '../../../platform/flows';
 import { toastShown } from '../../toasts';
 import { saveFirst, type StoredZap } from '../saving/sagas';
 import { editorEntered, editorSlice, selectOpen } from '../state';
-import { checkRequested, runRequested, selectTestRun, testRemoved, testRunSlice, testSaved } from './runState';
+import { selectTestRun, testRunSlice, type runRequested, type testRemoved, type testSaved } from './runState';
 import { selectTests, testsSlice } from './state';
 import { testRunTexts as texts, testsTexts } from './texts';
 
 const { checked, checkFailed, checkStarted, failed, partLoaded, started, stopped } = testRunSlice.actions;
 const { stepTested } = testsSlice.actions;
 
-export function* testRunFlow(): SagaGenerator<void> {
-  yield* onLeading(runRequested, runUntilStopped);
-  yield* onLatest(checkRequested, checkTests);
-  yield* onEach(testSaved, keepTest);
-  yield* onEach(testRemoved, removeTest);
-}
-
 /** A step that is under way when the person stops still ends; no further one begins. */
-function* runUntilStopped(action: ReturnType<typeof runRequested>): SagaGenerator<void> {
+export function* runUntilStopped(action: ReturnType<typeof runRequested>): SagaGenerator<void> {
   yield* race({ run: runWhole(action), ended: take([stopped, editorEntered]) });
 }
 
@@ -84,7 +77,7 @@ function* runForReal({ id }: StoredZap, body: RunBody): SagaGenerator<string | n
   }
 }
 
-function* checkTests(): SagaGenerator<void> {
+export function* checkTests(): SagaGenerator<void> {
   yield* put(checkStarted());
   try {
     const stored = yield* saveFirst();
@@ -99,7 +92,7 @@ function* checkTests(): SagaGenerator<void> {
   }
 }
 
-function* keepTest({ payload: { test } }: ReturnType<typeof testSaved>): SagaGenerator<void> {
+export function* keepTest({ payload: { test } }: ReturnType<typeof testSaved>): SagaGenerator<void> {
   const open = yield* select(selectOpen);
   if (open === null) return;
   const tests = open.definition.tests ?? [];
@@ -110,7 +103,7 @@ function* keepTest({ payload: { test } }: ReturnType<typeof testSaved>): SagaGen
   yield* put(toastShown({ type: 'success', message: texts.saved(test.title) }));
 }
 
-function* removeTest({ payload: { key } }: ReturnType<typeof testRemoved>): SagaGenerator<void> {
+export function* removeTest({ payload: { key } }: ReturnType<typeof testRemoved>): SagaGenerator<void> {
   const open = yield* select(selectOpen);
   if (open === null) return;
   const { tests = [], ...rest } = open.definition;

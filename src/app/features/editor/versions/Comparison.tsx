@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import type { ZapVersion } from '../../../../contract/zapDrafts';
 import type { ZapDefinition } from '../../../../domain/runs/definition';
-import { describeDifference } from '../../../../domain/runs/describe';
-import { differences } from '../../../../domain/runs/differences';
+import { describeDifference, differences } from '../../../../domain/runs/differences';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { useDifferenceWords } from '../mapping/labels';
-import { eventTitleIn, selectServices } from '../selectors';
+import page from '../page.module.css';
+import { eventTitleIn, selectDefinition, selectServices } from '../selectors';
+import { texts as editorTexts } from '../texts';
 import css from './Dialogs.module.css';
 import { rollbackRequested, selectVersions, versionsSlice } from './state';
 import { versionsTexts as texts } from './texts';
@@ -47,16 +48,32 @@ export function Comparison({ draft, versions }: { draft: ZapDefinition; versions
 }
 
 /** The changes from one definition to another, as sentences. */
-export function DifferenceList({ before, after }: { before: ZapDefinition; after: ZapDefinition }): ReactElement {
+function useChanges(before: ZapDefinition, after: ZapDefinition): readonly string[] {
   const services = useAppSelector(selectServices);
   const words = useDifferenceWords();
-  const found = differences(before, after, (step) => eventTitleIn(services, step));
-  if (found.length === 0) return <p>{texts.same}</p>;
+  return differences(before, after, (step) => eventTitleIn(services, step)).map((difference) => describeDifference(difference, words));
+}
+
+export function DifferenceList({ before, after }: { before: ZapDefinition; after: ZapDefinition }): ReactElement {
+  const changes = useChanges(before, after);
+  return changes.length === 0 ? <p>{texts.same}</p> : <Changes of={changes} className={css.differences} />;
+}
+
+/** What another person has made of the draft meanwhile. */
+export function TheirChanges({ theirs }: { theirs: ZapDefinition }): ReactElement {
+  const changes = useChanges(useAppSelector(selectDefinition) ?? theirs, theirs);
   return (
-    <ul className={css.differences}>
-      {found.map((difference, index) => (
-        <li key={index}>{describeDifference(difference, words)}</li>
-      ))}
-    </ul>
+    <>
+      <p>{changes.length === 0 ? editorTexts.theirsSame : editorTexts.theirsDiffer}</p>
+      <Changes of={changes} className={page.list} />
+    </>
   );
 }
+
+const Changes = ({ of, className }: { of: readonly string[]; className: string | undefined }): ReactElement => (
+  <ul className={className}>
+    {of.map((change, index) => (
+      <li key={index}>{change}</li>
+    ))}
+  </ul>
+);

@@ -3,12 +3,12 @@ import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { readZapFile } from '../../../../domain/runs/zapFile';
 import { request } from '../../../api/flows';
 import { takeFile } from '../../../platform/files';
-import { getPorts, onEach, onLatest } from '../../../platform/flows';
+import { getPorts } from '../../../platform/flows';
 import { texts } from '../texts';
 import { editorSlice, selectEditor } from '../state';
 import { saveFirst } from '../saving/sagas';
 import { versionsTexts } from './texts';
-import { exportRequested, importRequested, sayRefusal, versionsSlice } from './state';
+import { sayRefusal, versionsSlice, type importRequested } from './state';
 import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { withOtherKeys } from '../../../../domain/runs/references';
 import { withOtherPaths } from '../../../../domain/runs/savedTests';
@@ -18,12 +18,7 @@ import { appKey } from '../../../../domain/zapSteps';
 const { definitionReplaced, titleTyped } = editorSlice.actions;
 const { dialogClosed, importFailed } = versionsSlice.actions;
 
-export function* filesFlow(): SagaGenerator<void> {
-  yield* onEach(exportRequested, exportZap);
-  yield* onLatest(importRequested, importZap);
-}
-
-function* exportZap(): SagaGenerator<void> {
+export function* exportZap(): SagaGenerator<void> {
   const { page } = yield* getPorts();
   // The server knows which fields are secret; one that was just typed is not marked here yet.
   const stored = yield* saveFirst();
@@ -40,7 +35,7 @@ function* exportZap(): SagaGenerator<void> {
 }
 
 /** The steps of the file replace those of the draft, which can be undone. A Zap that has no name yet takes that of the file. */
-function* importZap({ payload: { ticket } }: ReturnType<typeof importRequested>): SagaGenerator<void> {
+export function* importZap({ payload: { ticket } }: ReturnType<typeof importRequested>): SagaGenerator<void> {
   const file = takeFile(ticket);
   if (file === null) return;
   const text = yield* call(() => file.text().catch(() => ''));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { copiedFormat, copiedSteps, readCopiedSteps, withValuesOf } from '../../../../../src/app/features/editor/keys/clipboard';
+import { copiedFormat, copiedSteps } from '../../../../../src/app/features/editor/keys/clipboard';
+import { readCopiedSteps, withValuesOf } from '../../../../../src/app/features/editor/keys/paste';
 import { emptyDefinition, insertCopies } from '../../../../../src/app/features/editor/definition/changes';
 import { definitionLimits, type ZapDefinition } from '../../../../../src/domain/runs/definition';
 import { keysOf } from '../../../../../src/domain/runs/walkSteps';
