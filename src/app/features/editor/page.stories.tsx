@@ -109,6 +109,15 @@ const long: ZapDefinition = {
 };
 const triggerFails: EditedZap['triggerIssue'] = { type: 'failing', message: 'The calendar answered with 404.' };
 const leftOut: EditedZap['triggerIssue'] = { type: 'left_out', message: '1 event of the calendar could not be read and was left out.' };
+const olderApps = [
+  {
+    app: 'own-shop',
+    name: 'Our online shop',
+    version: 2,
+    newest: 4,
+    changes: ['“List orders” asks for another address.', '“Create an order” needs one more field: “Warehouse”.'],
+  },
+];
 const missed = { count: 12, isAtLeast: false, isSearching: false, until: ago(-days(7)) };
 const longTitle = 'Add each new order of the online shop to the spreadsheet of the roastery, thank the customer, and tell the team';
 
@@ -149,6 +158,7 @@ export const stories: PageStories<typeof page> = {
     'found again': show(exampleEditor({ isRestored: true }, unsaved)),
     'trigger fails': show(exampleEditor({}, { ...on, triggerIssue: triggerFails })),
     'trigger left something out': show(exampleEditor({}, { ...on, triggerIssue: leftOut })),
+    'an older version of an own app runs': show(exampleEditor({}, { ...on, olderApps })),
     'items arrived while it was off': show(exampleEditor({}, { ...on, missed })),
     outdated: show(exampleEditor({ failure: { kind: 'outdated', theirs: branched } }, unsaved)),
     'not saved': show(exampleEditor({ failure: { kind: 'failed', what: 'save', messages: ['We couldn’t reach the server.'] } }, unsaved)),

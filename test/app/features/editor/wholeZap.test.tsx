@@ -96,6 +96,47 @@ describe('the versions of a Zap', () => {
 });
 
 describe('the whole Zap', () => {
+  const olderApps = (...apps: readonly string[]) => ({
+    older_apps: apps.map((app) => ({
+      app,
+      name: `The ${app}`,
+      version: 2,
+      newest: 4,
+      changes: [`“List ${app}s” asks for another address.`],
+    })),
+  });
+
+  it('the editor says which older version of an own app a Zap runs with, and moves the Zap to the newest [Z206]', async () => {
+    const page = await openEditor(
+      '/editor/11',
+      draft({ state: 'on' }),
+      [],
+      {},
+      {},
+      { ...isLive(draft()), ...olderApps('order', 'ticket') },
+    );
+    expect(screen.getByText('This Zap runs with version 2 of The order')).toBeVisible();
+    expect(screen.getByText('“List orders” asks for another address.')).toBeVisible();
+    const moved = replyWith('moveZapsToNewestOwnApp', 200, { moved: [11], kept: [] }, { params: { id: 'order' } });
+    await page.user.click(screen.getAllByRole('button', { name: 'Use version 4' })[0]!);
+    await waitFor(() => expect(screen.queryByText('This Zap runs with version 2 of The order')).toBeNull());
+    expect(screen.getByText('This Zap runs with version 2 of The ticket')).toBeVisible();
+    expect(moved.sent.map(({ body }) => body)).toEqual([{ zap_ids: [11] }]);
+  });
+
+  it('the editor says why a Zap stays on the older version of an own app, and offers the newest again [Z206]', async () => {
+    const page = await openEditor('/editor/11', draft({ state: 'on' }), [], {}, {}, { ...isLive(draft()), ...olderApps('order') });
+    const reason = 'Version 4 has no “List orders” any more.';
+    replyWith('moveZapsToNewestOwnApp', 200, { moved: [], kept: [{ id: 11, title: 'Orders', reason }] }, { params: { id: 'order' } });
+    await press(page, 'Use version 4');
+    expect(await screen.findAllByText(reason)).not.toHaveLength(0);
+    expect(screen.getByText('This Zap runs with version 2 of The order')).toBeVisible();
+    replyWith('moveZapsToNewestOwnApp', 403, { errors: ['Only editors may move it.'] }, { params: { id: 'order' } });
+    await press(page, 'Use version 4');
+    expect(await screen.findAllByText('The Zap couldn’t be moved to the newest version. Try again.')).not.toHaveLength(0);
+    expect(screen.getByText('This Zap runs with version 2 of The order')).toBeVisible();
+  });
+
   it('the time zone of a Zap is chosen and saved', async () => {
     const page = await openEditor();
     replyWith('listTimezones', 200, { objects: [{ id: 'Europe/Berlin', label: 'Berlin (GMT+1)' }] });
