@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { HeaderStart } from '../../../src/app/shell/frame/HeaderView';
 import { stopStores } from '../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../support/home';
 import { openPage } from '../../support/page';
@@ -62,6 +64,22 @@ describe('the header', () => {
       ['Templates', '/app/templates', null],
     ]);
     expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/editor');
+  });
+
+  it.each([
+    ['/app/assets/zaps/trash', 'Zaps'],
+    ['/app/history/12', 'History'],
+    ['/apps/slack/integrations', 'Apps'],
+    ['/app/own-apps/Shop_own_3_abcdefgh', 'Apps'],
+    ['/zap-templates/edit/leads', 'Templates'],
+  ])('the header marks the destination to which the page %s belongs: %s', (path, destination) => {
+    render(
+      <MemoryRouter>
+        <HeaderStart path={path} />
+      </MemoryRouter>,
+    );
+    const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+    expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[destination, 'true']]);
   });
 
   it('the header signs out by the user menu', async () => {

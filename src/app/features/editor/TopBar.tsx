@@ -87,8 +87,11 @@ export function TopBar(): ReactElement | null {
       </span>
       <span className={css.acts} role="group" aria-label={texts.actions}>
         {isSaveOffered && (
-          <Button type="submit" size="small">
-            {texts.saveNow}
+          <Button type="submit" size="small" label={texts.saveNow}>
+            <span className={css.narrow}>
+              <Icon name="save" />
+            </span>
+            <span className={css.wide}>{texts.saveNow}</span>
           </Button>
         )}
         <IconButton icon="undo" label={texts.undo} keys="Ctrl+Z" isDisabled={!canUndo} onClick={() => dispatch(undone())} />

@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type MouseEvent, type ReactElement } from 'react';
+import { memo, type MouseEvent, type ReactElement } from 'react';
 import { useStore } from 'react-redux';
 import { shortDate, timeAgo } from '../../../domain/relativeTime';
 import { useAppDispatch } from '../../platform/hooks';
@@ -29,7 +29,6 @@ interface LibraryLineProps {
   /** The keyboard is on it. */
   isCursor: boolean;
   now: number;
-  style?: CSSProperties | undefined;
 }
 
 /** The filter of the history that shows the runs of a trouble. */
@@ -46,7 +45,7 @@ export const lineId = (id: number): string => `zap-line-${id}`;
 const controls = 'a, button, input, label, [role="switch"], [role="menuitem"]';
 
 /** One Zap. Rendered again only if its own data changes. */
-export const LibraryLine = memo(function LibraryLine({ row, index, isChosen, isCursor, now, style }: LibraryLineProps): ReactElement {
+export const LibraryLine = memo(function LibraryLine({ row, index, isChosen, isCursor, now }: LibraryLineProps): ReactElement {
   const { id, title, state, folder, folderIds, owner, isOwn, apps, lastRunAt, isPaused, isBusy, trouble = null } = row;
   const dispatch = useAppDispatch();
   const store = useStore<RootState>();
@@ -78,7 +77,6 @@ export const LibraryLine = memo(function LibraryLine({ row, index, isChosen, isC
       aria-rowindex={index + 2}
       aria-selected={isChosen}
       data-cursor={isCursor || undefined}
-      style={style}
       onClick={press}
       onMouseDown={(event) => {
         // A range taken with Shift must not mark the text between.
@@ -131,14 +129,10 @@ export const LibraryLine = memo(function LibraryLine({ row, index, isChosen, isC
               )
             )}
             {/* The cells of folder and owner are only read out. */}
-            <span className={`${rowStyles.cut} ${rowStyles.under}`} aria-hidden="true" title={`${folder} · ${owner}`}>
+            <span className={rowStyles.under} aria-hidden="true">
               {folder} · {owner}
             </span>
-            {isPaused && (
-              <span className={`${rowStyles.cut} ${rowStyles.under} ${css.hint}`} title={texts.pausedHint}>
-                {texts.pausedHint}
-              </span>
-            )}
+            {isPaused && <span className={rowStyles.under}>{texts.pausedHint}</span>}
           </span>
         </span>
       </div>

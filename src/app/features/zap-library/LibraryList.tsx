@@ -19,7 +19,7 @@ import { texts } from './texts';
 
 const { actOpened, allToggled, keyPressed, selectionCleared, zapsSwitched } = librarySlice.actions;
 
-/** Height of a line in CSS pixels, as in the style sheet. */
+/** Least height of a line in CSS pixels, as in the style sheet. */
 const rowHeight = 64;
 
 /** True for the keys that act on the list. */
@@ -110,16 +110,8 @@ export function LibraryList({ rows }: { rows: readonly LibraryRow[] }): ReactEle
           </div>
         </div>
         <WindowRows rows={rows} rowHeight={rowHeight} shownIndex={place} above={chosen.size > 0}>
-          {(row, index, style) => (
-            <LibraryLine
-              key={row.id}
-              row={row}
-              index={index}
-              isChosen={chosen.has(row.id)}
-              isCursor={index === place}
-              now={now}
-              style={style}
-            />
+          {(row, index) => (
+            <LibraryLine key={row.id} row={row} index={index} isChosen={chosen.has(row.id)} isCursor={index === place} now={now} />
           )}
         </WindowRows>
       </div>
@@ -141,7 +133,7 @@ function BulkBar({ chosen }: { chosen: ReadonlySet<number> }): ReactElement {
       <LiveRegion message={isWorking ? progress : count > 0 ? texts.selected(count) : ''} />
       {isWorking ? (
         <Bar>
-          <Spinner label={progress} />
+          <Spinner />
           <span aria-hidden="true">{progress}</span>
         </Bar>
       ) : (

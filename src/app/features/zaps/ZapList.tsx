@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { groupDigits, totalLabel } from '../../../domain/numbers';
 import { shortDate, timeAgo, timeAgoDuration } from '../../../domain/relativeTime';
 import { isBlank } from '../../../domain/texts';
@@ -98,7 +98,7 @@ function Content({ view }: { view: ZapListView }): ReactElement {
   return <ZapTable rows={view.rows} />;
 }
 
-/** Height of a row in CSS pixels, as in the style sheet. */
+/** Least height of a row in CSS pixels, as in the style sheet. */
 const rowHeight = 64;
 
 const columns = ['name', 'folder', 'owner', 'lastRun', 'tasks', 'state'] as const;
@@ -106,7 +106,7 @@ const columns = ['name', 'folder', 'owner', 'lastRun', 'tasks', 'state'] as cons
 /** Longer lists draw only the lines in view. */
 const drawnWhole = 60;
 
-/** The Zaps as a table. Rows have a fixed height, so that a long list knows the position of each without rendering it. */
+/** The Zaps as a table. */
 function ZapTable({ rows }: { rows: readonly ZapRow[] }): ReactElement {
   const now = useNow(timeAgoDuration);
   return (
@@ -121,7 +121,7 @@ function ZapTable({ rows }: { rows: readonly ZapRow[] }): ReactElement {
         </div>
       </div>
       <WindowRows rows={rows} rowHeight={rowHeight} drawnWhole={drawnWhole}>
-        {(row, index, style) => <ZapLine key={row.id} row={row} index={index} now={now} style={style} />}
+        {(row, index) => <ZapLine key={row.id} row={row} index={index} now={now} />}
       </WindowRows>
     </div>
   );
@@ -138,17 +138,15 @@ interface ZapLineProps {
   /** From 0, among all lines of the list. */
   index: number;
   now: number;
-  /** Its position in a list that renders only visible lines. */
-  style?: CSSProperties | undefined;
 }
 
 /** One Zap. Drawn again only when its own data changes. */
-const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLineProps): ReactElement {
+const ZapLine = memo(function ZapLine({ row, index, now }: ZapLineProps): ReactElement {
   const { id, title, folder, owner, isOwn, apps, lastRunAt, tasks, state, trouble = null } = row;
   const more = apps.length - shownApps;
   return (
     // The header is row 1.
-    <div className={`${rowStyles.row} ${css.row}`} role="row" aria-rowindex={index + 2} style={style}>
+    <div className={`${rowStyles.row} ${css.row}`} role="row" aria-rowindex={index + 2}>
       <div className={rowStyles.name} role="rowheader">
         <span className={`${rowStyles.apps} ${css.apps}`}>
           {apps.slice(0, shownApps).map(({ name, logoUrl }) => (
@@ -166,7 +164,7 @@ const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLineProps):
             {title}
           </RouterLink>
           {/* Where the columns have no room, the name carries them. */}
-          <span className={`${rowStyles.cut} ${rowStyles.under} ${css.under}`} aria-hidden="true">
+          <span className={`${rowStyles.under} ${css.under}`} aria-hidden="true">
             {folder} · {owner}
           </span>
         </span>
@@ -185,10 +183,10 @@ const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLineProps):
           </RouterLink>
         )}
       </div>
-      <span className={`${rowStyles.cut} ${css.folder}`} role="cell" title={folder}>
+      <span className={css.folder} role="cell">
         {folder}
       </span>
-      <span className={`${rowStyles.cut} ${css.owner}`} role="cell" title={owner}>
+      <span className={css.owner} role="cell">
         {owner}
       </span>
       <span className={`${rowStyles.cut} ${css.lastRun}`} role="cell">

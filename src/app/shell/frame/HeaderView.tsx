@@ -116,6 +116,12 @@ export function HeaderView({
   );
 }
 
+/** Whether a page is at one of the addresses of a destination, or below one. */
+function currentOf(path: string, addresses: readonly string[]): 'page' | 'true' | undefined {
+  if (addresses.includes(path)) return 'page';
+  return addresses.some((address) => path.startsWith(`${address}/`)) ? 'true' : undefined;
+}
+
 /** The start of the header: the logo, the navigation, which is a rail beside wide pages, and the way to a new Zap. */
 export function HeaderStart({ path, hasNoAccount = false }: Pick<HeaderViewProps, 'path' | 'hasNoAccount'>): ReactElement {
   return (
@@ -131,12 +137,7 @@ export function HeaderStart({ path, hasNoAccount = false }: Pick<HeaderViewProps
 
       <nav className={css.navigation} aria-label={texts.navigation}>
         {destinations.map(({ to, label, icon, also }) => (
-          <RouterLink
-            key={to}
-            className={css.destination}
-            to={to}
-            aria-current={path === to || (also as readonly string[]).includes(path) ? 'page' : undefined}
-          >
+          <RouterLink key={to} className={css.destination} to={to} aria-current={currentOf(path, [to, ...also])}>
             <Icon name={icon} />
             {label}
           </RouterLink>

@@ -29,12 +29,12 @@ export const texts = {
   logOut: 'Log out',
 } as const;
 
-/** The destinations of the main navigation; `also`: other addresses of the same page. */
+/** The destinations of the main navigation; `also`: other addresses of the same page, and of pages that belong to it. */
 export const destinations = [
   { to: '/app/dashboard', label: 'Home', icon: 'home', also: ['/app/home'] },
   { to: '/app/assets/zaps', label: 'Zaps', icon: 'zap', also: [] },
   { to: '/app/assets/connections', label: 'Connections', icon: 'plug', also: [] },
   { to: '/app/history', label: 'History', icon: 'clock', also: [] },
-  { to: '/apps', label: 'Apps', icon: 'grid', also: [] },
-  { to: '/app/templates', label: 'Templates', icon: 'template', also: [] },
+  { to: '/apps', label: 'Apps', icon: 'grid', also: ['/app/own-apps'] },
+  { to: '/app/templates', label: 'Templates', icon: 'template', also: ['/zap-templates'] },
 ] as const satisfies readonly { to: string; label: string; icon: IconName; also: readonly string[] }[];

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { groupDigits } from '../../../domain/numbers';
 import css from './Chart.module.css';
 
@@ -38,6 +38,10 @@ export interface ChartProps {
 const [barWidth, gap, height] = [10, 2, 100];
 /** So that one among thousands can be seen. */
 const leastHeight = 3;
+
+/** Where the tick of a bar begins; near the end there is no room after it, so it ends with its bar. */
+const placeOf = (index: number, count: number): CSSProperties =>
+  index < count * 0.9 ? { insetInlineStart: `${(index / count) * 100}%` } : { insetInlineEnd: `${100 - ((index + 1) / count) * 100}%` };
 
 const inOrder = (a: number, b: number): ChartRange => [Math.min(a, b), Math.max(a, b)];
 
@@ -133,7 +137,7 @@ export function Chart({ label, bars, texts, selected = null, onSelect }: ChartPr
       <div className={css.ticks} aria-hidden="true">
         {bars.map(({ label: name, tick }, index) =>
           tick === undefined ? null : (
-            <span key={name} className={css.tick} style={{ insetInlineStart: `${(index / bars.length) * 100}%` }}>
+            <span key={name} className={css.tick} style={placeOf(index, bars.length)}>
               {tick}
             </span>
           ),

@@ -43,6 +43,7 @@ const noLabels: readonly DataLabel[] = [];
 export function DataView({ label, value, labels = noLabels, fileHref, start = 'table' }: DataViewProps): ReactElement {
   const [search, setSearch] = useState('');
   const json = useMemo(() => writeExactJson(value ?? null, 2) ?? 'null', [value]);
+  const { outcome, copy } = useCopy(typeof value === 'string' ? value : json);
   const labelOf = useMemo(() => labelFinder(labels), [labels]);
   const leaves = useMemo(() => leavesOf(value, labelOf, maxLeaves), [value, labelOf]);
   const found = findLeaves(leaves, search);
@@ -51,15 +52,17 @@ export function DataView({ label, value, labels = noLabels, fileHref, start = 't
   const shown = isSearching ? placesTo(found) : null;
   return (
     <div className={css.view}>
-      <div className={css.acts}>
-        {leaves.length > fewLeaves && (
-          <SearchField label={`Search ${label.toLowerCase()}`} value={search} onChange={setSearch} result={countOf(found.length)} />
-        )}
-        <CopyButton label={`Copy ${label.toLowerCase()}`} value={typeof value === 'string' ? value : json} />
-      </div>
+      {leaves.length > fewLeaves && (
+        <SearchField label={`Search ${label.toLowerCase()}`} value={search} onChange={setSearch} result={countOf(found.length)} />
+      )}
       <Tabs
         label={label}
         start={start}
+        aside={
+          <Button size="small" label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
+            {outcome === 'copied' ? 'Copied' : 'Copy'}
+          </Button>
+        }
         tabs={[
           { key: 'table', label: 'Table', content: none || <Rows key={search} leaves={found} fileHref={fileHref} /> },
           {
@@ -70,26 +73,15 @@ export function DataView({ label, value, labels = noLabels, fileHref, start = 't
           { key: 'json', label: 'JSON', content: <Json text={json} search={search.trim()} /> },
         ]}
       />
+      <div role="status" className={css.faint}>
+        {outcome === 'copied' && <VisuallyHidden>Copied to the clipboard.</VisuallyHidden>}
+        {outcome === 'refused' && 'The browser didn’t allow copying. Select the text under JSON instead.'}
+      </div>
     </div>
   );
 }
 
 const countOf = (count: number): string => (count === 1 ? '1 value found.' : `${count} values found.`);
-
-function CopyButton({ label, value }: { label: string; value: string }): ReactElement {
-  const { outcome, copy } = useCopy(value);
-  return (
-    <span className={css.copy}>
-      <Button size="small" label={label} onClick={() => void copy()}>
-        {outcome === 'copied' ? 'Copied' : 'Copy'}
-      </Button>
-      <span role="status" className={css.faint}>
-        {outcome === 'copied' && <VisuallyHidden>Copied to the clipboard.</VisuallyHidden>}
-        {outcome === 'refused' && 'The browser didn’t allow copying. Select the text under JSON instead.'}
-      </span>
-    </span>
-  );
-}
 
 type FileHref = DataViewProps['fileHref'];
 

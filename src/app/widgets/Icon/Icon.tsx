@@ -30,6 +30,7 @@ import Plug from 'lucide-react/icons/plug';
 import Plus from 'lucide-react/icons/plus';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Rss from 'lucide-react/icons/rss';
+import Save from 'lucide-react/icons/save';
 import Search from 'lucide-react/icons/search';
 import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -71,6 +72,7 @@ const drawings = {
   plus: [Plus],
   redo: [Redo2],
   rss: [Rss],
+  save: [Save],
   search: [Search],
   success: [CircleCheck],
   swap: [ArrowLeftRight],

@@ -73,16 +73,18 @@ export function Row({ icon, title, details, children, action }: RowProps): React
     // Focusable, so that a page of rows can move the focus to the first one.
     <li className={css.row} tabIndex={-1}>
       {icon}
-      <div className={css.rowNames}>
-        <span className={css.rowName}>{title}</span>
-        {details.map((detail) => (
-          <span key={detail} className={css.detail}>
-            {detail}
-          </span>
-        ))}
-        {children}
+      <div className={css.rowBody}>
+        <div className={css.rowNames}>
+          <span className={css.rowName}>{title}</span>
+          {details.map((detail) => (
+            <span key={detail} className={css.detail}>
+              {detail}
+            </span>
+          ))}
+          {children}
+        </div>
+        {action}
       </div>
-      {action}
     </li>
   );
 }

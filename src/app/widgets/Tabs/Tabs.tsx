@@ -16,6 +16,8 @@ export interface TabsProps<Key extends string> {
   /** The accessible name of the row of tabs. */
   label: string;
   tabs: readonly Tab<Key>[];
+  /** At the end of the row of tabs. */
+  aside?: ReactNode;
   /** The key of the first that is shown; the first tab's without it. */
   start?: Key;
   /** The key of the shown tab, where the owner chooses it; `onChoose` is then called when a person chooses another one. */
@@ -27,7 +29,7 @@ export interface TabsProps<Key extends string> {
  * Several views in one place, one shown. The arrow keys, Home and End move to another tab and show it at once.
  * Loads with the accessible primitives, so only in screens that come by themselves.
  */
-export function Tabs<Key extends string>({ label, tabs, start, chosen, onChoose }: TabsProps<Key>): ReactElement {
+export function Tabs<Key extends string>({ label, tabs, aside, start, chosen, onChoose }: TabsProps<Key>): ReactElement {
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
@@ -35,14 +37,17 @@ export function Tabs<Key extends string>({ label, tabs, start, chosen, onChoose 
         {...(chosen === undefined ? { defaultValue: start ?? tabs[0]?.key } : { value: chosen })}
         onValueChange={(key) => onChoose?.(key as Key)}
       >
-        <Base.List className={css.list} aria-label={label} activateOnFocus>
-          {tabs.map((tab) => (
-            <Base.Tab key={tab.key} value={tab.key} className={css.tab} disabled={tab.isDisabled}>
-              {tab.label}
-              {tab.mark}
-            </Base.Tab>
-          ))}
-        </Base.List>
+        <div className={css.bar}>
+          <Base.List className={css.list} aria-label={label} activateOnFocus>
+            {tabs.map((tab) => (
+              <Base.Tab key={tab.key} value={tab.key} className={css.tab} disabled={tab.isDisabled}>
+                {tab.label}
+                {tab.mark}
+              </Base.Tab>
+            ))}
+          </Base.List>
+          {aside}
+        </div>
         {tabs.map((tab) => (
           <Base.Panel key={tab.key} value={tab.key} className={css.panel}>
             {tab.content}

@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import css from './WindowRows.module.css';
 
 /** Rows drawn beyond those in view, above and below. */
@@ -7,7 +7,7 @@ const overscan = 8;
 
 export interface WindowRowsProps<Row extends { readonly id: number | string }> {
   rows: readonly Row[];
-  /** Of each row, in CSS pixels, as in the style sheet. */
+  /** The least of each row, in CSS pixels, as in the style sheet; a row whose texts need more lines is taller. */
   rowHeight: number;
   /** Lists up to this length are drawn whole. */
   drawnWhole?: number;
@@ -15,18 +15,15 @@ export interface WindowRowsProps<Row extends { readonly id: number | string }> {
   shownIndex?: number;
   /** Content above the list has changed height when this changes. */
   above?: unknown;
-  /**
-   * Draws a row. `style` gives its position; undefined in a list that is drawn whole. Draw a memoised component, so that a row is
-   * rendered again only for its own data.
-   */
-  children: (row: Row, index: number, style: CSSProperties | undefined) => ReactElement;
+  /** Draws a row. Draw a memoised component, so that a row is rendered again only for its own data. */
+  children: (row: Row, index: number) => ReactElement;
 }
 
 /** A long list in a page that scrolls: only the rows in view and a few around them exist (R14). A `rowgroup` of its table or grid. */
 export function WindowRows<Row extends { readonly id: number | string }>(props: WindowRowsProps<Row>): ReactElement {
   const { rows, drawnWhole = 0, children } = props;
   if (rows.length > drawnWhole) return <VirtualRows {...props} />;
-  return <div role="rowgroup">{rows.map((row, index) => children(row, index, undefined))}</div>;
+  return <div role="rowgroup">{rows.map(children)}</div>;
 }
 
 function VirtualRows<Row extends { readonly id: number | string }>(props: WindowRowsProps<Row>): ReactElement {
@@ -39,23 +36,39 @@ function VirtualRows<Row extends { readonly id: number | string }>(props: Window
     if (element) setTop(element.getBoundingClientRect().top + window.scrollY);
   }, [rows.length, above]);
 
-  const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeight, overscan, scrollMargin: top });
+  // The same function as long as the rows are the same: another one goes through all rows again.
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    indexAttribute: 'data-line',
+    // Never less: where nothing is laid out, rows of no height would all have to be drawn.
+    measureElement: (...row) => Math.max(rowHeight, measureElement(...row)),
+    getItemKey: keyOf,
+    overscan,
+    scrollMargin: top,
+  });
   useEffect(() => {
     if (shownIndex >= 0) virtualizer.scrollToIndex(shownIndex, { align: 'auto' });
   }, [shownIndex, virtualizer]);
 
-  const [positions] = useState(() => new Map<number, CSSProperties>());
-  /** The same object for the same position, so that memoised rows see no change. */
-  const positionAt = (start: number): CSSProperties => {
-    let position = positions.get(start);
-    if (!position) positions.set(start, (position = { transform: `translateY(${start}px)` }));
-    return position;
-  };
   return (
     <div ref={list} className={css.rows} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const row = rows[index];
-        return row && children(row, index, positionAt(start - top));
+        return (
+          row && (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              role="none"
+              data-line={index}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {children(row, index)}
+            </div>
+          )
+        );
       })}
     </div>
   );

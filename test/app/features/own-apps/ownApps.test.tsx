@@ -195,11 +195,11 @@ describe('an app in forms', () => {
     const refused = replyWith(
       'updateOwnApp',
       409,
-      { errors: ['Steps would lose something.'], issues: [{ path: 'actions[1]', message: 'The event “x” is gone.' }] },
+      { errors: ['Steps would lose something.'], issues: [{ path: 'actions[0]', message: 'The event “x” is gone.' }] },
       { params: { id } },
     );
     await user.click(screen.getByRole('button', { name: 'Save as new version' }));
-    expect(await screen.findByText('actions[1]: The event “x” is gone.')).toBeVisible();
+    expect(await screen.findByText('“Create an order”: The event “x” is gone.')).toBeVisible();
     const changed = { ...definition, actions: [{ ...definition.actions[0]!, title: 'Make an order' }] };
     const saved = replyWith('updateOwnApp', 200, { ...app({ version: 2 }), definition: changed }, { params: { id } });
     await user.click(screen.getByRole('button', { name: 'Save anyway' }));

@@ -114,12 +114,14 @@ function TestList({ editor, nameOf }: { editor: OpenEditor; nameOf: NameOfPath }
                 {result !== undefined && (
                   <Tag kind={isDifferent(result) ? 'warning' : 'success'}>{isDifferent(result) ? texts.differs : texts.passed}</Tag>
                 )}
-                <Button size="small" label={texts.showRunOf(title)} onClick={() => dispatch(runRequested({ testKey: key }))}>
-                  {texts.showRun}
-                </Button>
-                <Button kind="plain" size="small" label={texts.removeOf(title)} onClick={() => dispatch(testRemoved({ key }))}>
-                  {texts.remove}
-                </Button>
+                <div className={css.testActs}>
+                  <Button size="small" label={texts.showRunOf(title)} onClick={() => dispatch(runRequested({ testKey: key }))}>
+                    {texts.showRun}
+                  </Button>
+                  <Button kind="plain" size="small" label={texts.removeOf(title)} onClick={() => dispatch(testRemoved({ key }))}>
+                    {texts.remove}
+                  </Button>
+                </div>
               </div>
               {result?.isStopped && <p>{texts.tooLong}</p>}
               {result !== undefined && result.differences.length > 0 && <Differences of={result.differences} nameOf={nameOf} />}

@@ -61,14 +61,16 @@ function VersionsDialog({ editor, onClose }: DialogProps): ReactElement {
         <ol className={css.versions}>
           {list.versions.map(({ number, createdAt, createdBy, isLive }) => (
             <li key={number} className={css.version}>
-              <Bar>
-                <strong>{texts.version(number)}</strong>
-                {isLive && <Tag kind="success">{texts.live}</Tag>}
-                <span className={css.when}>{texts.madeBy(dateAndTime(Date.parse(createdAt), 'short'), createdBy?.name ?? null)}</span>
+              <div className={css.line}>
+                <Bar>
+                  <strong>{texts.version(number)}</strong>
+                  {isLive && <Tag kind="success">{texts.live}</Tag>}
+                  <span className={css.when}>{texts.madeBy(dateAndTime(Date.parse(createdAt), 'short'), createdBy?.name ?? null)}</span>
+                </Bar>
                 <Button size="small" label={texts.compareWith(number)} onClick={() => dispatch(versionChosen({ number }))}>
                   {texts.compare}
                 </Button>
-              </Bar>
+              </div>
               {shown?.number === number && <Comparison draft={editor.definition} versions={list.versions} />}
             </li>
           ))}

@@ -105,7 +105,7 @@ function Head({ definition: { name, about = '', bases, hosts } }: Pick<LoadedApp
 }
 
 /** Why the last save was refused, and what a person can accept. It gets the focus, because the button may be far below. */
-export function Refusals({ definition, issues, losses, toConfirm, acceptsLosses }: LoadedApp): ReactElement | null {
+export function Refusals({ stored, definition, issues, losses, toConfirm, acceptsLosses }: LoadedApp): ReactElement | null {
   const dispatch = useAppDispatch();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -151,7 +151,8 @@ export function Refusals({ definition, issues, losses, toConfirm, acceptsLosses 
         }
       >
         <p>{texts.lossesText}</p>
-        <Sentences all={losses} />
+        {/* The places of what was removed are those that it had. */}
+        <Sentences all={losses.map((loss) => inWords(stored, loss))} />
       </Notice>
     );
   if (issues.length === 0) return null;

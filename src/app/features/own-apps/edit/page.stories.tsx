@@ -105,7 +105,7 @@ export const stories: PageStories<typeof page> = {
     'with losses': {
       editOwnApp: {
         ...loaded,
-        losses: ['actions[0]: The event “post_orders” was removed. To only hide it from new steps, use “retired”.'],
+        losses: [{ path: 'actions[0]', message: 'The event “post_orders” was removed. To only hide it from new steps, use “retired”.' }],
       },
     },
   },

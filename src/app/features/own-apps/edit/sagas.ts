@@ -6,7 +6,7 @@ import { getPorts, onLeading } from '../../../platform/flows';
 import type { PageParams } from '../../../platform/pageFlow';
 import { hostsToConfirmIn } from '../../connections';
 import { toastShown } from '../../toasts';
-import { fileNameOf, issuesOf, placedIssues, sentenceOf, type Definition, type Issue } from '../definition';
+import { fileNameOf, issuesOf, placedIssues, type Definition, type Issue } from '../definition';
 import { editTexts as texts } from '../texts';
 import { draftIssues } from './issues';
 import { editAppSlice, selectEditApp } from './state';
@@ -47,7 +47,7 @@ function* save({ payload: accepted }: ReturnType<typeof saveAsked>): SagaGenerat
     if (toConfirm !== null) return void (yield* put(refused({ toConfirm })));
     const issues = issuesOf(reply.body, texts.saveFailed);
     const hasLosses = reply.status === 409 && placedIssues(reply.body).length > 0;
-    yield* put(refused(hasLosses ? { losses: issues.map(sentenceOf) } : { issues }));
+    yield* put(refused(hasLosses ? { losses: issues } : { issues }));
   } catch (error) {
     yield* put(refused({ issues: whole(describeFailure(error, { unreachable: texts.saveFailed, refused: texts.saveFailed })) }));
   }

@@ -43,7 +43,7 @@ interface Editing extends Working {
   /** Why the last save was refused. */
   readonly issues: readonly Issue[];
   /** What steps would lose by it: a person accepts it or goes on editing. */
-  readonly losses: readonly string[];
+  readonly losses: readonly Issue[];
   /** New hosts to which it would send credentials, which a person confirms. */
   readonly toConfirm: HostsToConfirm | null;
   /** The losses were accepted in the last save. */

@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import { memo, type ReactElement, type ReactNode } from 'react';
 import type { Run } from '../../../../contract/runs';
 import { groupDigits } from '../../../../domain/numbers';
 import { appLogoUrl, appNameOf } from '../../../../domain/zapSteps';
@@ -25,7 +25,6 @@ interface LineProps {
   canBeChosen: boolean;
   isChosen: boolean;
   now: number;
-  style: CSSProperties | undefined;
 }
 
 /** Icons of one line. */
@@ -49,7 +48,6 @@ export function FoldRow({
   canBeChosen,
   isChosen,
   now,
-  style,
 }: LineProps & { fold: Fold; isUnfolded: boolean }): ReactElement {
   const dispatch = useAppDispatch();
   const { chosen, isBusy } = useAppSelector(selectHistory);
@@ -60,7 +58,7 @@ export function FoldRow({
   const ids = runs.map(({ id }) => id);
   const others = chosen.filter((id) => !ids.includes(id));
   return (
-    <div className={rowStyles.row} role="row" aria-rowindex={index + 2} style={style}>
+    <div className={rowStyles.row} role="row" aria-rowindex={index + 2}>
       <span className={css.choose} role="cell">
         {canBeChosen && (
           <input
@@ -87,7 +85,7 @@ export function FoldRow({
             <Icon name="fold" />
             <span className={rowStyles.wrapped}>{title}</span>
           </button>
-          <span className={`${rowStyles.cut} ${rowStyles.under}`} title={error ?? undefined}>
+          <span className={rowStyles.under} title={error ?? undefined}>
             {error === null ? [texts.inAMinute(runs.length), why].filter(Boolean).join(' · ') : texts.failedTimes(runs.length, error)}
           </span>
         </span>
@@ -118,7 +116,7 @@ interface RunRowProps extends LineProps {
 }
 
 /** A run in the list. Rendered again only if its own data changes. */
-export const RunRow = memo(function RunRow({ run, isInside, index, canBeChosen, isChosen, now, style }: RunRowProps): ReactElement {
+export const RunRow = memo(function RunRow({ run, isInside, index, canBeChosen, isChosen, now }: RunRowProps): ReactElement {
   const dispatch = useAppDispatch();
   const { id, zap, state, kind, acceptedAt, startedAt, tasks, error, reason, isMissed, nextTryAt } = run;
   const title = zap.title.trim() || texts.untitled;
@@ -129,7 +127,7 @@ export const RunRow = memo(function RunRow({ run, isInside, index, canBeChosen, 
     nextTryAt === null ? null : texts.nextTry(exactly(nextTryAt)),
   ].filter((part) => part !== null);
   return (
-    <div className={rowStyles.row} role="row" aria-rowindex={index + 2} style={style}>
+    <div className={rowStyles.row} role="row" aria-rowindex={index + 2}>
       <span className={css.choose} role="cell">
         {canBeChosen && (
           <input
@@ -154,7 +152,7 @@ export const RunRow = memo(function RunRow({ run, isInside, index, canBeChosen, 
             </Tooltip>
           </span>
           {under.length > 0 && (
-            <span className={`${rowStyles.cut} ${rowStyles.under}`} title={under.join(' · ')}>
+            <span className={rowStyles.under} title={under.join(' · ')}>
               {under.join(' · ')}
             </span>
           )}

@@ -23,7 +23,7 @@ interface RunTableProps {
   state: Filters['state'];
 }
 
-/** Height of a row in CSS pixels, as in the style sheet. */
+/** Least height of a row in CSS pixels, as in the style sheet. */
 const rowHeight = 64;
 /** A shorter list is drawn whole. */
 const drawnWhole = 50;
@@ -102,7 +102,7 @@ export function RunTable({ list, state }: RunTableProps): ReactElement {
           </div>
         </div>
         <WindowRows rows={lines} rowHeight={rowHeight} drawnWhole={drawnWhole} above={`${chosen.length > 0} ${counts.phase}`}>
-          {(line, index, style) =>
+          {(line, index) =>
             line.type === 'fold' ? (
               <FoldRow
                 key={line.id}
@@ -112,7 +112,6 @@ export function RunTable({ list, state }: RunTableProps): ReactElement {
                 canBeChosen={line.fold.runs.every((run) => canChoose(run, state))}
                 isChosen={line.fold.runs.every(({ id }) => chosenIds.has(id))}
                 now={now}
-                style={style}
               />
             ) : (
               <RunRow
@@ -123,7 +122,6 @@ export function RunTable({ list, state }: RunTableProps): ReactElement {
                 canBeChosen={canChoose(line.run, state)}
                 isChosen={chosenIds.has(line.run.id)}
                 now={now}
-                style={style}
               />
             )
           }
