@@ -18,7 +18,7 @@ export interface AdmissionOptions {
   readonly areTasksLater?: boolean;
 }
 
-type Means = Pick<ServerContext, 'clock' | 'db'>;
+type Means = Pick<ServerContext, 'clock' | 'connectors' | 'db'>;
 
 /** Why runs of a Zap may not begin now; null if they may. Throws if the Zap is gone. */
 export async function findHoldReason(context: Means, db: Db, zapId: number, options: AdmissionOptions = {}): Promise<HoldReason | null> {
@@ -41,7 +41,7 @@ export async function holdReasonOfZap(
     ...(areTasksLater ? unlimited : await readTaskRoom(context, tx, zap.account_id)),
     isZapOn: isAsked || zap.state === 'on',
     isAllowedByPlan: !zap.isPausedByPlan,
-    areConnectionsWorking: of === null || definition === null || !(await needsReconnection(tx, of, definition)),
+    areConnectionsWorking: of === null || definition === null || !(await needsReconnection(context, tx, of, definition)),
     isFlood,
   });
 }
@@ -72,7 +72,7 @@ type Grants = NonNullable<Awaited<ReturnType<typeof findGrants>>>;
  * As many tasks as an account may have used if it can certainly use many more, null without a limit, and the version of what this
  * follows from. From memory: the statement that uses it compares the version. Null if the account is gone.
  */
-export async function recallTaskLimit({ clock, db }: Means, accountId: number) {
+export async function recallTaskLimit({ clock, db }: Pick<Means, 'clock' | 'db'>, accountId: number) {
   const known = knownGrants.get(db) ?? new Map<number, Grants>();
   knownGrants.set(db, known);
   const found = known.get(accountId) ?? (await findGrants(db, accountId));

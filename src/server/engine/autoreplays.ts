@@ -24,14 +24,14 @@ export async function autoreplayTime(
 }
 
 /** Replays the failed runs whose time has come; returns how many. Any instance may call it at any time. */
-export async function replayDueRuns(context: RunContext & Pick<ServerContext, 'db' | 'random'>): Promise<number> {
+export async function replayDueRuns(context: RunContext & Pick<ServerContext, 'connectors' | 'db' | 'random'>): Promise<number> {
   const due = await dueAutoreplays(context.db, context.clock.now(), batch);
   for (const id of due) await context.db.transaction().execute((tx) => replayDue(context, tx, id));
   if (due.length > 0) context.engine.wake();
   return due.length;
 }
 
-async function replayDue(context: RunContext & Pick<ServerContext, 'db' | 'random'>, tx: Db, id: string): Promise<void> {
+async function replayDue(context: RunContext & Pick<ServerContext, 'connectors' | 'db' | 'random'>, tx: Db, id: string): Promise<void> {
   // Before the run, so that the Zap is not moved to the trash meanwhile.
   await lockZapsOfRuns(tx, [id]);
   const record = await lockRun(tx, id);

@@ -2,7 +2,7 @@
 import { appKey, appNameOf } from '../../domain/zapSteps';
 import type { ZapDefinition } from '../../domain/runs/definition';
 import { allSteps } from '../../domain/runs/walkSteps';
-import type { ConnectorLookup, Field } from '../connectors/connector';
+import type { Field } from '../connectors/connector';
 import { valueFieldsOf } from '../connectors/valueFields';
 import { connectorOfValues } from '../connectors/ways';
 import type { ServerContext } from '../platform/context';
@@ -22,6 +22,7 @@ import { ownAppsIn } from '../ownApps/pins.store';
 import { expireAccess, noteWay, readConnection } from '../connections/store';
 import { findProfile } from '../profiles/store';
 import { withOwnApps } from './ownConnectors';
+import { isMadeForOtherWay } from './sentDefinition';
 import { changedTrust, currentValues, type RenewalContext, type storedValues } from './oauth/renewal';
 
 export type ConnectionContext = RenewalContext & Pick<ServerContext, 'outbox'>;
@@ -173,22 +174,23 @@ export async function pauseFor(
 }
 
 /**
- * True if a step of a version of a Zap names a connection that is lost, gone or not shared with its owner, or whose owner has not agreed to
- * where its own app sends credentials: hold new runs for `connection`.
+ * True if a step of a version of a Zap names a connection that is lost, gone or not shared with its owner, that was reconnected in a way
+ * which can't do what the step does, or whose owner has not agreed to where its own app sends credentials: hold new runs for `connection`.
  */
 export async function needsReconnection(
+  context: Pick<ServerContext, 'connectors'>,
   db: ServerContext['db'],
   zap: { readonly accountId: number; readonly zapId: number; readonly versionId: string },
   definition: ZapDefinition,
 ): Promise<boolean> {
   const connectionIds = connectionIdsOf(definition);
   if (await hasLostConnection(db, zap, connectionIds)) return true;
-  if (connectionIds.length === 0 || ownAppsIn(definition).length === 0) return false;
-  const { connectors } = await withOwnApps({ connectors: noOthers }, db, zap.accountId, definition, zap.versionId);
+  if (connectionIds.length === 0) return false;
+  const { connectors } = await withOwnApps(context, db, zap.accountId, definition, zap.versionId);
+  if (await isMadeForOtherWay(connectors, db, definition)) return true;
+  if (ownAppsIn(definition).length === 0) return false;
   return (await agreedOf(db, connectionIds)).some((each) => changedTrust(connectors.find(each.selected_api), each) !== null);
 }
-
-const noOthers: ConnectorLookup = { find: () => null, findAction: () => null, findTrigger: () => null };
 
 /** The ids of the connections that a definition names. */
 export function connectionIdsOf(definition: ZapDefinition): readonly number[] {

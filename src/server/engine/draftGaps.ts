@@ -18,7 +18,7 @@ import { appKey } from '../../domain/zapSteps';
 import { checkCode } from '../connectors/code';
 import { StepError, type Field } from '../connectors/connector';
 import { wayProblem } from '../connectors/ways';
-import { isEmptyField, withDefaults } from './fieldDefaults';
+import { isEmptyField, isMissingField, withDefaults } from './fieldDefaults';
 import type { ServerContext } from '../platform/context';
 import type { NamedConnection } from '../connections/usableConnections.store';
 import { changedTrust } from './oauth/renewal';
@@ -117,7 +117,8 @@ async function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, mean
   const unable = operation === null ? null : wayProblem(connectors.find(app)!, operation, way);
   if (unable !== null) return [...gaps, gap('incomplete', unable)];
   const fields = fieldsOfWay(operation?.fields ?? [], way);
-  for (const { label } of fields.filter((field) => isMissing(field, step))) gaps.push(gap('field_missing', `Fill in “${label}”.`));
+  for (const { label } of fields.filter((field) => isMissingField(field, step.fields)))
+    gaps.push(gap('field_missing', `Fill in “${label}”.`));
   const entered = withDefaults(fields, step.fields) as TriggerStep['fields'];
   const problems = await Promise.all(fields.map((field) => unfitValue(field, entered, region)));
   const unfit = [...problems, await codeProblem(step)].filter((problem) => problem !== null);
@@ -174,10 +175,6 @@ function addressProblem(text: string, language: Syntax | null): string | null {
   const filled = [first, ...rest].map((part) => (part.type === 'text' ? part.text : '1')).join('');
   const isAddress = /^\s*https?:\/\//i.test(first.text) ? URL.canParse(filled.trim()) : /^\s*h[a-z:/]*$/i.test(first.text);
   return isAddress ? null : 'The URL must begin with https:// or http://. It looks like https://api.example.org/orders.';
-}
-
-function isMissing({ key, isRequired, initial }: Field, { fields }: TriggerStep): boolean {
-  return isRequired === true && initial === undefined && isEmptyField(Object.hasOwn(fields, key) ? fields[key] : undefined);
 }
 
 /** A schedule that is described by fields of its event counts as one. */

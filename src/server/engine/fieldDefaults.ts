@@ -7,6 +7,10 @@ export const isEmptyField = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
+/** Whether a field has to be filled in and is not. */
+export const isMissingField = ({ key, isRequired, initial }: Field, values: FieldValues): boolean =>
+  isRequired === true && initial === undefined && isEmptyField(Object.hasOwn(values, key) ? values[key] : undefined);
+
 /** The values of fields, where an empty required one and one that was never filled in has its default. */
 export function withDefaults(fields: readonly Field[], input: FieldValues): FieldValues {
   const initial = fields.flatMap(({ key, isRequired, initial: value }) => {

@@ -101,7 +101,7 @@ export interface DecidedItems {
 
 /** Does what a person decided about the missed items of a Zap that is locked. Call `engine.wake()` after the transaction has committed. */
 export async function decideMissed(
-  context: RunContext & Pick<ServerContext, 'db'>,
+  context: RunContext & Pick<ServerContext, 'connectors' | 'db'>,
   tx: Db,
   zapId: number,
   decision: MissedDecision,
@@ -120,7 +120,7 @@ export async function decideMissed(
 }
 
 /** Leaves out the missed items about which nobody has decided in time. Part of the cleanup, every ten minutes. */
-export async function leaveOutOldMissed(context: RunContext & Pick<ServerContext, 'db'>): Promise<void> {
+export async function leaveOutOldMissed(context: RunContext & Pick<ServerContext, 'connectors' | 'db'>): Promise<void> {
   for (const zapId of await zapsWithOldMissedRuns(context.db, context.clock.now(), batch)) {
     await context.db.transaction().execute((tx) => decideMissed(context, tx, zapId, 'leave_out'));
   }

@@ -26,7 +26,7 @@ export async function releaseRunsOfConnection(
     await context.db.transaction().execute(async (tx) => {
       for (const { runId, zapId, versionId, definition } of held) {
         if (!reasons.has(versionId)) {
-          const isLost = await needsReconnection(tx, { accountId, zapId, versionId }, definition);
+          const isLost = await needsReconnection(context, tx, { accountId, zapId, versionId }, definition);
           reasons.set(versionId, isLost ? 'connection' : await findHoldReason(context, tx, zapId, { isAsked: true }));
         }
         const moved = await moveRun(context, tx, runId, { type: 'release', reason: 'connection', still: reasons.get(versionId)! });

@@ -20,7 +20,7 @@ export interface Releasable {
 
 /** Held runs that may begin if they are released now, and those that something else keeps. */
 export async function findReleasable(
-  context: Pick<ServerContext, 'clock' | 'db'>,
+  context: Pick<ServerContext, 'clock' | 'connectors' | 'db'>,
   db: Db,
   accountId: number,
   zapIds: readonly number[],
@@ -42,7 +42,7 @@ export async function findReleasable(
 }
 
 /** Releases the runs that are due by now; returns how many. Any instance may call it at any time. */
-export async function releaseDueRuns(context: RunContext & Pick<ServerContext, 'db'>): Promise<number> {
+export async function releaseDueRuns(context: RunContext & Pick<ServerContext, 'connectors' | 'db'>): Promise<number> {
   let released = 0;
   for (const id of await listReleaseIds(context.db)) {
     released += await context.db.transaction().execute((tx) => releaseSome(context, tx, id));
@@ -51,7 +51,7 @@ export async function releaseDueRuns(context: RunContext & Pick<ServerContext, '
   return released;
 }
 
-async function releaseSome(context: RunContext & Pick<ServerContext, 'db'>, tx: Db, id: string): Promise<number> {
+async function releaseSome(context: RunContext & Pick<ServerContext, 'connectors' | 'db'>, tx: Db, id: string): Promise<number> {
   const release = await lockRelease(tx, id);
   if (release === null) return 0;
   const { account_id: accountId, per_minute: perMinute, started_at: startedAt, released } = release;

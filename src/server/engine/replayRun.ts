@@ -35,7 +35,7 @@ export type ReplayResult =
  * not done again (Z13). Lock the Zap, then the run, before. Call `engine.wake()` after the transaction has committed.
  */
 export async function replayRun(
-  context: RunContext & Pick<ServerContext, 'db' | 'random'>,
+  context: RunContext & Pick<ServerContext, 'connectors' | 'db' | 'random'>,
   tx: Db,
   record: RunRecord,
   { versionId, fromPath, input, autoreplays }: Replay,

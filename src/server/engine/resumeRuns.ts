@@ -14,7 +14,7 @@ import { admitQueued, moveRun, type RunContext } from './moveRun';
 /** Runs of one Zap at a time, so that a Zap that comes back does not crowd out the others. */
 const batch = 50;
 
-type Means = RunContext & Pick<ServerContext, 'db'>;
+type Means = RunContext & Pick<ServerContext, 'connectors' | 'db'>;
 
 /** Returns how many runs have changed. Any instance may call it at any time. */
 export async function resumeRuns(context: Means): Promise<number> {
@@ -31,9 +31,9 @@ export async function resumeRuns(context: Means): Promise<number> {
 }
 
 /** A run of an earlier version needs the connections of that version. */
-async function reasonOfVersion({ db }: Means, tx: Db, zap: RunningZap, versionId: string): Promise<HoldReason | null> {
-  const definition = await getCachedDefinition(db, versionId, tx);
-  return definition !== null && (await needsReconnection(tx, { accountId: zap.account_id, zapId: zap.id, versionId }, definition))
+async function reasonOfVersion(context: Means, tx: Db, zap: RunningZap, versionId: string): Promise<HoldReason | null> {
+  const definition = await getCachedDefinition(context.db, versionId, tx);
+  return definition !== null && (await needsReconnection(context, tx, { accountId: zap.account_id, zapId: zap.id, versionId }, definition))
     ? 'connection'
     : null;
 }

@@ -1,12 +1,13 @@
 /** What the steps of a definition send: the values that the ways of signing in of their connections use. */
 import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { isAction } from '../../domain/runs/kinds/action';
-import { asSent, valuesOfWay } from '../../domain/runs/offered';
+import { asSent, isOffered, valuesOfWay } from '../../domain/runs/offered';
 import { allSteps } from '../../domain/runs/walkSteps';
 import { appKey } from '../../domain/zapSteps';
 import { waysOfConnections, type NamedConnection } from '../connections/usableConnections.store';
 import { notedWay } from '../connectors/ways';
-import type { ServerContext } from '../platform/context';
+import type { Db, ServerContext } from '../platform/context';
+import { isMissingField } from './fieldDefaults';
 
 type Connectors = ServerContext['connectors'];
 
@@ -27,19 +28,36 @@ export function wayOfStep(connectors: Connectors, { app, connectionId }: Trigger
 export const sentDefinition = (connectors: Connectors, definition: ZapDefinition, ways: KnownWays): ZapDefinition =>
   asSent(definition, (step) => valuesOfWay(step.fields, operationOf(connectors, step)?.fields ?? [], wayOfStep(connectors, step, ways)));
 
+/** What is noted of the connections of steps that have an event or a field for some ways only; the database is asked only if there are some. */
+async function waysOf(connectors: Connectors, db: Db, definition: ZapDefinition): Promise<KnownWays> {
+  const ids = allSteps(definition).flatMap((step) => {
+    const operation = operationOf(connectors, step);
+    const depends = operation !== null && [operation, ...operation.fields].some(({ ways }) => ways !== undefined);
+    return depends && step.connectionId !== null ? [step.connectionId] : [];
+  });
+  return ids.length === 0 ? [] : waysOfConnections(db, ids);
+}
+
 /**
- * The same for a run, whose values are resolved before its steps look for their connections: a value that is not sent can fail no step. `ways`
- * has the connections of steps for which it matters; the database is asked only if there are some.
+ * The same for a run, whose values are resolved before its steps look for their connections: a value that is not sent can fail no step.
+ * `ways`: those by which the values were chosen.
  */
 export async function definitionOfRun(
   { connectors, db }: Pick<ServerContext, 'connectors' | 'db'>,
   definition: ZapDefinition,
 ): Promise<{ readonly definition: ZapDefinition; readonly ways: KnownWays }> {
-  const ids = allSteps(definition).flatMap((step) => {
-    const depends = operationOf(connectors, step)?.fields.some(({ ways }) => ways !== undefined) === true;
-    return depends && step.connectionId !== null ? [step.connectionId] : [];
+  const ways = await waysOf(connectors, db, definition);
+  return { definition: ways.length === 0 ? definition : sentDefinition(connectors, definition, ways), ways };
+}
+
+/** Whether a step lacks what the way of its connection needs, because it was made for another one: its event, or a value of a field. */
+export async function isMadeForOtherWay(connectors: Connectors, db: Db, definition: ZapDefinition): Promise<boolean> {
+  const ways = await waysOf(connectors, db, definition);
+  return allSteps(definition).some((step) => {
+    const operation = operationOf(connectors, step);
+    const way = wayOfStep(connectors, step, ways);
+    if (operation === null || way === null) return false;
+    const ofSome = operation.fields.filter((field) => field.ways?.includes(way));
+    return !isOffered(operation, way) || ofSome.some((field) => isMissingField(field, step.fields));
   });
-  if (ids.length === 0) return { definition, ways: [] };
-  const ways = await waysOfConnections(db, ids);
-  return { definition: sentDefinition(connectors, definition, ways), ways };
 }

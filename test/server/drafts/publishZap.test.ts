@@ -1,5 +1,6 @@
 import type { Step } from '../../../src/domain/runs/definition';
 import { encryptCredentials, insertAuthentication } from '../../../src/server/connections/store';
+import { releaseRunsOfConnection } from '../../../src/server/engine/releaseConnection';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAction, caughtHook, definition, everyDay, newEditor, storeValue } from '../../support/serverDrafts';
@@ -96,6 +97,35 @@ it('a step whose connection changes its way while it runs waits for the values o
   const [run] = await runsOf(editor.zapId);
   expect(run).toMatchObject({ state: 'waiting' });
   expect((await editor.mate.browser.get(`/api/v3/runs/${run!.id}`)).text).toContain('was just connected in another way');
+});
+
+it('runs wait for their connection once it is reconnected in a way that cannot do what a step does [Z226]', async () => {
+  const editor = await editorOnPlan();
+  const { mate, accountId, zapId } = editor;
+  const id = await connectSlack(editor, 'webhook');
+  const { hook_address: address } = (await editor.save(definition(caughtHook(), postInSlack({ text: 'Hello' }, id)))).body;
+  await editor.publish({ turnOn: true });
+  const reconnect = (way: string) =>
+    server.context.db
+      .updateTable('authentications')
+      .set({
+        sign_in_way: way,
+        sealed: encryptCredentials(server.context, mate.person.id, { url: `${app.url}/services/x`, token: 'canary', $way: way }),
+      })
+      .where('id', '=', id)
+      .execute();
+  await reconnect('bot');
+  await send(address);
+  await server.runZaps();
+  const [held] = await runsOf(zapId);
+  expect(held).toMatchObject({ state: 'held' });
+  const { body } = await mate.browser.get(`/api/v3/runs/${held!.id}`);
+  expect(body).toMatchObject({ state: 'held', reason: 'connection' });
+  expect((await editor.get()).body.gaps).toMatchObject([{ type: 'field_missing', message: 'Fill in “Channel”.' }]);
+  await reconnect('webhook');
+  expect(await releaseRunsOfConnection(server.context, { id, accountId })).toBe(1);
+  await server.runZaps();
+  expect(await runsOf(zapId)).toMatchObject([{ state: 'succeeded' }]);
 });
 
 describe('publishing a draft', () => {

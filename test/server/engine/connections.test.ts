@@ -82,7 +82,7 @@ describe('the connection of a step', () => {
       steps: [],
     } as const;
     const running = { ...me, versionId: '1' };
-    expect(await needsReconnection(server.context.db, running, definition)).toBe(false);
+    expect(await needsReconnection(server.context, server.context.db, running, definition)).toBe(false);
     expect(await markConnectionLost(server.context, { id: connectionId, revision: 0, reason: 'Gitea refused it.' })).toBe('renewed');
     expect(await connectionOfZap(server.context, { ...me, connectionId })).toMatchObject({ type: 'ready' });
     expect(await markConnectionLost(server.context, { id: connectionId, revision: 1, reason: 'Gitea refused it.' })).toBe('lost');
@@ -90,7 +90,7 @@ describe('the connection of a step', () => {
       type: 'lost',
       message: 'Gitea is disconnected: Gitea refused it. Reconnect it.',
     });
-    expect(await needsReconnection(server.context.db, running, definition)).toBe(true);
+    expect(await needsReconnection(server.context, server.context.db, running, definition)).toBe(true);
   });
 
   it('the connection of a step is lost if it is a test connection, or its credentials cannot be read [S62]', async () => {
