@@ -242,7 +242,16 @@ describe('a step under way', () => {
       .where('id', '=', id!)
       .execute();
     const claim = { id: 'late', runId: id!, signal: new AbortController().signal, leavePlace: () => {} };
-    const late = new RunWriter(context, { claim, record, fence: record.run.fence, steps: [], zone: 'UTC', region: null, replyUntil: null, ways: [] });
+    const late = new RunWriter(context, {
+      claim,
+      record,
+      fence: record.run.fence,
+      steps: [],
+      zone: 'UTC',
+      region: null,
+      replyUntil: null,
+      ways: [],
+    });
     const line: NewStep = { path: 'next', attempt: 1, state: 'started', startedAt: server.clock.now(), endedAt: null };
     await expect(late.begin(line)).rejects.toThrow('stale_fence');
     expect(await linesOf(id!)).toEqual(before);
