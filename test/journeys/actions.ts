@@ -115,7 +115,9 @@ async function rest(page: Page) {
     const ending = () =>
       document
         .getAnimations()
-        .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
+        .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+        // In a closed `details` nothing is drawn, and an animation never ends.
+        .filter(({ effect }) => !(effect instanceof KeyframeEffect) || (effect.target?.checkVisibility() ?? false));
     // A change that follows another at once cancels its animations and begins new ones, so that one look is not enough.
     await frame();
     for (let running = ending(); running.length > 0; running = ending()) {
