@@ -48,6 +48,8 @@ const show = (...collections: ReturnType<typeof loadedZaps>[]) => ({ entities: e
 
 export const stories: PageStories<typeof page> = {
   title: 'Zap list',
+  // As wide as a page: its columns depend on the width of the window.
+  frame: 'content',
   page,
   states: {
     some: show(),
