@@ -20,7 +20,7 @@ const message: AppField = {
   key: 'message',
   label: 'Message',
   type: 'text',
-  help: 'The “ts” of a message, from an earlier step.',
+  help: 'The ID (timestamp) of a message, from an earlier step.',
   isRequired: true,
 };
 const text: AppField = {
@@ -34,7 +34,7 @@ const allowsMentions: AppField = {
   key: 'allowsMentions',
   label: 'Allow mentions',
   type: 'boolean',
-  help: 'If it is off, mentions and links in Slack’s notation, such as <!channel>, are shown as text.',
+  help: 'If this is off, mentions and links in Slack’s notation, such as <!channel>, are shown as text.',
   initial: false,
 };
 
@@ -98,8 +98,8 @@ const postedSomewhere = { isPosted: true, channel: null, ts: null };
 const samplePosted = { isPosted: true, channel: 'C0123456789', ts: '1732874400.000100' };
 const posted: Value = { isPosted: true, channel: '{reply.body.channel}', ts: '{reply.body.ts}' };
 const postedOutputs = [
-  { place: 'ts', label: 'ID of the message', type: 'text' },
-  { place: 'channel', label: 'ID of the channel', type: 'text' },
+  { place: 'ts', label: 'Message ID (timestamp)', type: 'text' },
+  { place: 'channel', label: 'Channel ID', type: 'text' },
 ] as const;
 const sampleChannel = { id: 'C0123456789', name: 'offers', created: 1_732_874_400, is_private: false, creator: 'U0123456789' };
 const channelOutputs = [
@@ -213,7 +213,7 @@ const toWebhook = (json: Value): RequestDefinition => ({
     {
       when: { status: [401, 403, 404, 410] },
       is: 'lost',
-      say: 'Slack doesn’t know this webhook any more. Create a new one and reconnect the app.',
+      say: 'Slack no longer knows this webhook. Create a new one and reconnect the app.',
     },
   ],
 });
@@ -257,7 +257,7 @@ export const slack: AppDefinition = {
         pkce: false,
         keep: { team: 'reply.body.team.id' },
         ownClient: true,
-        help: `On Slack’s page “Your Apps”, create an app, add the bot scopes ${scopes.join(', ')} under “OAuth & Permissions”, and enter this redirect address there:`,
+        help: `On Slack’s page “Your Apps”, create an app, add the bot scopes ${scopes.join(', ')} under “OAuth & Permissions”, and enter this redirect URL there:`,
       },
       webhook: {
         kind: 'key',
@@ -268,7 +268,7 @@ export const slack: AppDefinition = {
             key: 'url',
             label: 'Webhook URL',
             type: 'secret',
-            help: 'In Slack, open your app, choose “Incoming Webhooks”, add one for a channel, and copy its address.',
+            help: 'In Slack, open your app, choose “Incoming Webhooks”, add one for a channel, and copy its URL.',
             placeholder: 'https://hooks.slack.com/services/…',
             isRequired: true,
             isAddress: true,
@@ -295,7 +295,7 @@ export const slack: AppDefinition = {
           request: toWebhook({}),
           works: {
             is: { status: 400, match: { 'reply.body': ['no_text', 'invalid_payload', 'missing_text_or_fallback_or_attachments'] } },
-            say: 'Slack doesn’t know this webhook. Copy its address again.',
+            say: 'Slack doesn’t know this webhook. Copy its URL again.',
           },
           after: [{ name: 'bot', when: { 'connection.token': { present: true } }, request: { ...authTest, errors: fileTokenErrors } }],
           title: 'Slack webhook',
@@ -312,13 +312,13 @@ export const slack: AppDefinition = {
       is: 'refused',
       say: 'The connection isn’t allowed to do this. In Slack, add the scope {reply.body.needed} to the app, install it again, and reconnect the account.',
     },
-    { when: failed('channel_not_found'), is: 'refused', say: 'Slack doesn’t find this channel. Check its ID, and invite the app to it.' },
+    { when: failed('channel_not_found'), is: 'refused', say: 'Slack can’t find this channel. Check its ID, and invite the app to it.' },
     { when: failed('not_in_channel'), is: 'refused', say: 'The app isn’t in this channel. Invite it in Slack.' },
     { when: failed('is_archived'), is: 'refused', say: 'This channel is archived. Choose another channel.' },
-    { when: failed('message_not_found'), is: 'refused', say: 'Slack doesn’t find this message. Check its “ts” and the channel.' },
+    { when: failed('message_not_found'), is: 'refused', say: 'Slack can’t find this message. Check its ID (timestamp) and the channel.' },
     { when: failed('file_uploads_disabled'), is: 'refused', say: 'An administrator of Slack has turned off files.' },
     { when: failed('storage_limit_reached'), is: 'refused', say: 'Slack has no space left for files.' },
-    { when: failed('name_taken'), is: 'refused', say: 'There is a channel with this name already.' },
+    { when: failed('name_taken'), is: 'refused', say: 'A channel with this name already exists.' },
     {
       when: failed('invalid_blocks', 'invalid_blocks_format'),
       is: 'refused',
@@ -329,7 +329,7 @@ export const slack: AppDefinition = {
     {
       when: failed('internal_error', 'fatal_error'),
       is: 'unknown',
-      say: 'Slack had a fault, and may have done this. Look in Slack before you try again.',
+      say: 'Slack had an error, and may have done this. Look in Slack before you try again.',
     },
     {
       when: { match: { 'reply.body.ok': false } },
@@ -371,11 +371,7 @@ export const slack: AppDefinition = {
         where: { 'item.subtype': { not: notices } },
         output: { $join: ['{item}', { channel: '{input.channel}' }] },
       },
-      outputs: [
-        { place: 'text', label: 'Text', type: 'text' },
-        { place: 'user', label: 'ID of the person', type: 'text' },
-        ...postedOutputs,
-      ],
+      outputs: [{ place: 'text', label: 'Text', type: 'text' }, { place: 'user', label: 'Person ID', type: 'text' }, ...postedOutputs],
       sample: sampleMessage,
     },
     {
@@ -435,8 +431,8 @@ export const slack: AppDefinition = {
       output: { $join: ['{item.message}', { channel: '{item.channel}' }] },
       outputs: [
         { place: 'text', label: 'Text', type: 'text' },
-        { place: 'user', label: 'ID of the person who wrote it', type: 'text' },
-        { place: 'permalink', label: 'Address of the message', type: 'text' },
+        { place: 'user', label: 'Author ID', type: 'text' },
+        { place: 'permalink', label: 'Message link', type: 'text' },
         ...postedOutputs,
       ],
       sample: {
@@ -468,15 +464,15 @@ export const slack: AppDefinition = {
           key: 'thread',
           label: 'Thread',
           type: 'text',
-          help: 'The “ts” of the message to answer, from an earlier step.',
+          help: 'The ID (timestamp) of the message to reply to, from an earlier step.',
           group: 'more',
           ways,
         },
         {
           key: 'isBroadcast',
-          label: 'Show the answer in the channel too',
+          label: 'Also post to the channel',
           type: 'boolean',
-          help: 'Only for an answer in a thread.',
+          help: 'Only for a reply in a thread.',
           group: 'more',
           ways,
         },
@@ -484,11 +480,11 @@ export const slack: AppDefinition = {
           key: 'unfurlsLinks',
           label: 'Show previews of links',
           type: 'boolean',
-          help: 'If it is off, links have no preview.',
+          help: 'If this is off, links have no preview.',
           initial: true,
         },
-        { key: 'botName', label: 'Name of the sender', type: 'text', help: 'Instead of the name of the app.', group: 'more', ways },
-        { key: 'botIcon', label: 'Picture of the sender', type: 'text', help: 'An emoji, such as :robot_face:.', group: 'more', ways },
+        { key: 'botName', label: 'Sender name', type: 'text', help: 'Instead of the name of the app.', group: 'more', ways },
+        { key: 'botIcon', label: 'Sender image', type: 'text', help: 'An emoji, such as :robot_face:.', group: 'more', ways },
         {
           key: 'files',
           label: 'Files',
@@ -558,7 +554,7 @@ export const slack: AppDefinition = {
       event: 'update_message',
       ways,
       title: 'Change a message',
-      help: 'Gives a message that the app has posted another text.',
+      help: 'Changes the text of a message that the app posted.',
       fields: [channel, message, text, allowsMentions],
       request: method('chat.update', { channel: '{input.channel}', ts: '{input.message}', text: safeText }),
       // https://docs.slack.dev/reference/methods/chat.update: the text replaces that of the message.
@@ -591,7 +587,13 @@ export const slack: AppDefinition = {
       title: 'Create a channel',
       help: 'Creates a channel.',
       fields: [
-        { key: 'name', label: 'Name', type: 'text', help: 'Small letters, digits, hyphens and underscores, at most 80.', isRequired: true },
+        {
+          key: 'name',
+          label: 'Name',
+          type: 'text',
+          help: 'Lowercase letters, digits, hyphens and underscores, at most 80.',
+          isRequired: true,
+        },
         { key: 'isPrivate', label: 'Private', type: 'boolean', help: 'Only people who are invited see a private channel.' },
       ],
       request: method('conversations.create', { name: '{input.name}', is_private: '{input.isPrivate}' }),
@@ -604,7 +606,7 @@ export const slack: AppDefinition = {
       event: 'set_topic',
       ways,
       title: 'Set the topic of a channel',
-      help: 'Gives a channel another topic.',
+      help: 'Changes the topic of a channel.',
       fields: [channel, { key: 'topic', label: 'Topic', type: 'text', help: 'The new topic.', isRequired: true }],
       request: method('conversations.setTopic', { channel: '{input.channel}', topic: '{input.topic}' }),
       // https://docs.slack.dev/reference/methods/conversations.setTopic: the topic replaces the one before.
@@ -619,7 +621,7 @@ export const slack: AppDefinition = {
       ways,
       title: 'Find a person',
       help: 'Finds a person by their email address.',
-      fields: [{ key: 'email', label: 'Email', type: 'text', help: 'The address in the profile of the person.', isRequired: true }],
+      fields: [{ key: 'email', label: 'Email', type: 'text', help: 'The email address in the person’s profile.', isRequired: true }],
       request: method('users.lookupByEmail', { email: '{input.email}' }),
       found: { items: 'reply.body.user' },
       outputs: personOutputs,

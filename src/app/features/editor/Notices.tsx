@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import type { ZapDefinition } from '../../../domain/runs/definition';
 import { pathsKey, plainStepCount } from '../../../domain/turningOn';
 import { upgradeFor, upgradeKinds, type UpgradeKind } from '../../../domain/upgrades';
 import { shallowEqual, useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -81,7 +82,7 @@ export function Notices(): ReactNode {
               </Button>
             }
           >
-            {texts.olderAppText(newest)}
+            {texts.olderAppText(newest, changes.length > 0)}
             <Sentences of={changes} />
           </Notice>
         ))}
@@ -134,11 +135,12 @@ function Failure({ failure }: { failure: EditorFailure }): ReactElement {
   }
 }
 
-// How the steps differ is not known if this does not load.
+const notLoaded: ComponentType<{ theirs: ZapDefinition }> = () => texts.differencesNotLoaded;
+
 const TheirChanges = lazy(() =>
   import(/* webpackChunkName: "editor-dialogs" */ './versions/Comparison').then(
-    (comparison) => ({ default: comparison.TheirChanges }),
-    () => ({ default: () => null }),
+    (comparison) => ({ default: comparison.TheirChanges as ComponentType<{ theirs: ZapDefinition }> }),
+    () => ({ default: notLoaded }),
   ),
 );
 

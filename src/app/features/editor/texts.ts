@@ -183,13 +183,14 @@ export const texts = {
   learnMore: 'Learn more',
   outdated: 'Someone else changed these steps',
   outdatedText: 'Your changes aren’t saved. Load theirs (discards yours) or overwrite with yours.',
+  differencesNotLoaded: 'The differences couldn’t be loaded.',
   theirsDiffer: 'Their version, compared with yours:',
   theirsSame: 'Their version has the same steps.',
   takeTheirs: 'Load theirs',
   keepMine: 'Overwrite with mine',
   olderApp: (name: string, version: number): string => `This Zap runs with version ${version} of ${name}`,
-  olderAppText: (version: number): string =>
-    `Version ${version} is the newest. The Zap goes on as before until you move or publish it. What is new:`,
+  olderAppText: (version: number, hasChanges: boolean): string =>
+    `Version ${version} is the newest. The Zap goes on as before until you move or publish it.${hasChanges ? ' What is new:' : ''}`,
   useNewest: (version: number): string => `Use version ${version}`,
   notNewest: 'The Zap couldn’t be moved to the newest version. Try again.',
   triggerIssues: {

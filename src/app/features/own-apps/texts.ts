@@ -240,7 +240,7 @@ export const historyTexts = {
   changesOf: (version: number): string => `What version ${version} would change`,
   same: 'Nothing would change.',
   older: texts.older,
-  olderText: 'They keep running as before until they are published again or moved. The newest version brings these changes:',
+  olderText: 'Each Zap keeps running as before until it is published again or moved. The newest version brings these changes:',
   move: (version: number): string => `Move to version ${version}`,
   moved: (count: number): string => `${number(count, 'Zap now uses', 'Zaps now use')} the newest version.`,
   kept: (title: string, reason: string): string => `“${title}” was not moved. ${reason}`,

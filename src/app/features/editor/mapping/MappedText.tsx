@@ -185,7 +185,7 @@ export function MappedText(props: MappedTextProps): ReactElement {
       <div className={css.labelRow}>
         <span className={css.label} id={`${id}l`}>
           {label}
-          {isRequired && <span className={css.required}> (required)</span>}
+          {isRequired && ' (required)'}
         </span>
         {aside}
       </div>
