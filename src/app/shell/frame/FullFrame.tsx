@@ -1,4 +1,4 @@
-import { Suspense, useContext, useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
 import { showsPromo } from '../../../domain/pagePaths';
 import { planHeldLasts } from '../../../domain/planHeld';
 import {
@@ -30,7 +30,6 @@ import { useNow } from '../../platform/useNow';
 import { SkipLink } from '../../widgets/SkipLink/SkipLink';
 import { ApplicationPage } from '../applicationPage';
 import { LazyScreen, type LoadScreen } from '../lazyScreen';
-import { routeAt } from '../routes';
 import { selectTheme, themeChosen } from '../state';
 import { texts } from './texts';
 import { HeaderView } from './HeaderView';
@@ -44,30 +43,10 @@ function StaffBarPlace(): ReactNode {
   return <Suspense fallback={null}>{isDue && <LazyScreen load={loadStaffBar} />}</Suspense>;
 }
 
-const approaches = ['pointerover', 'focusin'] as const;
-
-/** Loads the code of the editor when the pointer or the focus first comes to a link to it, so that a press opens it sooner. */
-function useEditorAhead(): void {
-  useEffect(() => {
-    const stop = (): void => approaches.forEach((approach) => removeEventListener(approach, look));
-    const look = ({ target }: Event): void => {
-      if (!(target instanceof Element) || target.closest('a[href^="/editor"]') === null) return;
-      stop();
-      // The press requests again what has not loaded, and reports it.
-      routeAt('/editor')
-        .load?.()
-        .catch(() => {});
-    };
-    approaches.forEach((approach) => addEventListener(approach, look));
-    return stop;
-  }, []);
-}
-
 type State = Parameters<typeof selectAccountChoices>[0];
 
 /** The frame around every screen of the application: the header, important notices, the content. */
 function FullFrame({ children }: { children?: ReactNode }): ReactElement {
-  useEditorAhead();
   const dispatch = useAppDispatch();
   const path = useAppSelector(selectPlace).pathname.replace(/(?<=.)\/$/, '');
   // Public pages and unknown addresses have other content.
