@@ -1,6 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { type Database, isDatabaseAway, openPostgres } from '../../../src/server/platform/database/database';
+import { oneInstanceAtATime } from '../../../src/server/platform/database/oneInstance';
 import { buildApp } from '../../../src/server/app';
 import { createContext } from '../../../src/server/createContext';
 import { databaseForTests, isOnPostgres } from '../../support/serverDatabase';
@@ -10,6 +12,8 @@ import { startServer, type TestServer } from '../../support/serverHarness';
 interface Wire {
   readonly url: string;
   freeze(): void;
+  /** Forwards nothing until it is called again, and then everything. */
+  hold(): void;
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
@@ -18,6 +22,7 @@ async function wireTo(url: string): Promise<Wire> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let held: (() => void)[] | null = null;
   let server: Server;
   const listen = (port: number) =>
     new Promise<number>((resolve) => {
@@ -28,7 +33,10 @@ async function wireTo(url: string): Promise<Wire> {
           [far, near],
         ] as const) {
           sockets.add(from);
-          from.on('data', (bytes) => void (isFrozen || to.write(bytes)));
+          from.on('data', (bytes) => {
+            if (held !== null) held.push(() => to.write(bytes));
+            else if (!isFrozen) to.write(bytes);
+          });
           from.on('close', () => {
             sockets.delete(from);
             to.destroy();
@@ -46,6 +54,11 @@ async function wireTo(url: string): Promise<Wire> {
   return {
     url: here.href,
     freeze: () => void (isFrozen = true),
+    hold() {
+      const left = held;
+      held = left === null ? [] : null;
+      left?.forEach((send) => send());
+    },
     async cut() {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
@@ -89,6 +102,31 @@ onPostgres('queries on PostgreSQL', () => {
     const patient = hurried.unhurried();
     expect((await sql`select pg_sleep(0.3)`.execute(patient.db)).rows).toHaveLength(1);
     for (const database of [patient, hurried, opened.database]) await database.close();
+    await opened.drop();
+  });
+});
+
+onPostgres('a server that says nothing for a while', () => {
+  it('ends the connections of requests, but not the lock of a migration [R08, R10]', async () => {
+    const opened = await databaseForTests();
+    const wire = await wireTo(opened.url ?? '');
+    const hurried = openPostgres({ url: wire.url, poolSize: 1 });
+    // It gives up after longer than requests may wait.
+    const other = new Client({ connectionString: wire.url, query_timeout: 5000 });
+    await other.connect();
+    const isHeld = await oneInstanceAtATime(hurried, 'demo', async () => {
+      await sql`select 1`.execute(hurried.db);
+      wire.hold();
+      const asked = sql`select 1`.execute(hurried.db).catch(isDatabaseAway);
+      await expect(other.query('select 1')).rejects.toThrow('timeout');
+      expect(await asked).toBe(true);
+      wire.hold();
+      return 'to the end';
+    });
+    expect(isHeld).toBe('to the end');
+    await other.end().catch(() => {});
+    for (const database of [hurried, opened.database]) await database.close();
+    await wire.cut();
     await opened.drop();
   });
 });

@@ -12,6 +12,7 @@ import { isNativeError } from 'node:util/types';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { hours, seconds } from '../../../domain/durations';
 import { DatabaseAwayError, DiskFullError } from '../errors';
 import { prepareOn, runPreparedOn } from './prepared';
 import type { Tables } from '../tables';
@@ -98,6 +99,8 @@ function startProbe({ connection, lastHeard, onChange }: ProbeOptions): Probe {
   };
 }
 
+const noProbe: Probe = { isAway: () => false, stop: () => Promise.resolve() };
+
 /** The socket below a connection of pg. */
 function streamOf(client: unknown): NodeJS.EventEmitter & { destroy(error?: Error): void } {
   return (client as { connection: { stream: NodeJS.EventEmitter & { destroy(error?: Error): void } } }).connection.stream;
@@ -117,7 +120,7 @@ export interface Database {
   isAway(): boolean;
   /** False while its disk is nearly full: nothing should be written (R11). The disk of another server is its operator's concern. */
   hasRoom(): boolean;
-  /** The same database without a limit on query time, for migrations and waits for another instance. Close it. */
+  /** The same database with connections that wait as long as necessary, for migrations and for locks. Close it. */
   unhurried(): Database;
   close(): Promise<void>;
 }
@@ -147,6 +150,8 @@ export interface PostgresOptions {
   readonly queryTimeout?: number;
   /** How long a request waits for a free or a new connection, in milliseconds; default 1.5 s. */
   readonly connectionTimeout?: number;
+  /** For work that nobody waits for: queries and transactions can take an hour, and a silent server ends no connection. */
+  readonly isUnhurried?: boolean;
 }
 
 /**
@@ -155,7 +160,8 @@ export interface PostgresOptions {
  * back.
  */
 export function openPostgres(options: PostgresOptions): Database {
-  const queryTimeout = options.queryTimeout ?? databaseTimes.statement;
+  const { isUnhurried = false } = options;
+  const queryTimeout = isUnhurried ? hours(1) : (options.queryTimeout ?? databaseTimes.statement);
   const base: PoolConfig = {
     connectionString: options.url,
     application_name: 'patchbay',
@@ -164,10 +170,10 @@ export function openPostgres(options: PostgresOptions): Database {
   const pool = new Pool({
     ...base,
     max: options.poolSize,
-    connectionTimeoutMillis: options.connectionTimeout ?? databaseTimes.connect,
+    connectionTimeoutMillis: options.connectionTimeout ?? (isUnhurried ? seconds(10) : databaseTimes.connect),
     statement_timeout: queryTimeout,
     query_timeout: queryTimeout + 500,
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: isUnhurried ? queryTimeout : seconds(10),
     keepAlive: true,
   });
   const clients = new Set<PoolClient>();
@@ -180,15 +186,17 @@ export function openPostgres(options: PostgresOptions): Database {
   pool.on('remove', (client) => clients.delete(client));
   pool.on('error', () => {}); // An idle connection was lost; the next query opens another.
 
-  const probe = startProbe({
-    connection: base,
-    lastHeard: () => heard,
-    onChange(isAway) {
-      // Requests to a silent server would wait on, so they are ended now.
-      if (isAway) for (const client of clients) streamOf(client).destroy(new DatabaseAwayError());
-      options.onChange?.(isAway);
-    },
-  });
+  const probe = isUnhurried
+    ? noProbe
+    : startProbe({
+        connection: base,
+        lastHeard: () => heard,
+        onChange(isAway) {
+          // Requests to a silent server would wait on, so they are ended now.
+          if (isAway) for (const client of clients) streamOf(client).destroy(new DatabaseAwayError());
+          options.onChange?.(isAway);
+        },
+      });
 
   prepareOn(pool);
   const db = kyselyOn(pool);
@@ -198,7 +206,7 @@ export function openPostgres(options: PostgresOptions): Database {
     pool,
     isAway: probe.isAway,
     hasRoom: () => true,
-    unhurried: () => openPostgres({ url: options.url, poolSize: 1, queryTimeout: 3_600_000, connectionTimeout: 10_000 }),
+    unhurried: () => openPostgres({ url: options.url, poolSize: 1, isUnhurried: true }),
     async close() {
       await probe.stop();
       await db.destroy();
