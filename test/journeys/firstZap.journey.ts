@@ -147,7 +147,7 @@ describe('a Zap with a file', () => {
         .first()
         .click(),
     ]);
-    await form.getByLabel('Address').fill(s3.connection.endpoint);
+    await form.getByLabel('URL').fill(s3.connection.endpoint);
     await form.getByLabel('Region').fill(s3.connection.region);
     await form.getByLabel(/^Access key ID/).fill(s3.connection.accessKeyId);
     await form.getByLabel(/^Secret access key/).fill(s3.connection.secretAccessKey);
