@@ -68,7 +68,7 @@ describe('the files of a message', () => {
     expect(Number(target.last().headers['content-length'])).toBe(Buffer.byteLength(target.last().body));
   });
 
-  it('are shared in Slack by the bot of the connection, and a webhook alone says that it takes none [Z75]', async () => {
+  it('are shared in Slack by the bot of the connection, and a webhook alone says that it takes none [Z75, Z222]', async () => {
     const formOf = (body: string) => Object.fromEntries(new URLSearchParams(body));
     const target = await startCounterpart(({ path, body }): Reply => {
       const { filename, length } = formOf(body);

@@ -14,7 +14,7 @@ const post = (url: string, input: FieldValues) =>
 const startSlack = (reply: Reply = { body: 'ok' }) => startCounterpart(() => reply);
 
 describe('Slack', () => {
-  it('posts a message, in which mapped data can mention nobody', async () => {
+  it('posts a message, in which mapped data can mention nobody [Z222]', async () => {
     const target = await startSlack();
     expect(await post(target.url, { text: 'Hi <!channel> & *you*' })).toEqual({ isPosted: true, channel: null, ts: null });
     expect(target.last()).toMatchObject({
@@ -176,7 +176,7 @@ describe('Slack by a token', () => {
     expect([wayOfValues(slack, older, false), wayOfValues(slack, { token: 'xoxb' }, false)]).toEqual(['webhook', 'bot']);
   });
 
-  it('refuses what a webhook cannot do, and asks for no channels with one [Z94]', async () => {
+  it('refuses what a webhook cannot do, and asks for no channels with one [Z94, Z222]', async () => {
     const { target } = await start();
     const call = { ...callContext({ connection: { url: `${target.url}/services/x` } }), cursor: null };
     const message = async (made: Promise<unknown>) => (await stepErrorOf(made)).message;

@@ -99,34 +99,38 @@ it('a step whose connection changes its way while it runs waits for the values o
   expect((await editor.mate.browser.get(`/api/v3/runs/${run!.id}`)).text).toContain('was just connected in another way');
 });
 
-it('runs wait for their connection once it is reconnected in a way that cannot do what a step does [Z226]', async () => {
-  const editor = await editorOnPlan();
-  const { mate, accountId, zapId } = editor;
-  const id = await connectSlack(editor, 'webhook');
-  const { hook_address: address } = (await editor.save(definition(caughtHook(), postInSlack({ text: 'Hello' }, id)))).body;
-  await editor.publish({ turnOn: true });
-  const reconnect = (way: string) =>
-    server.context.db
-      .updateTable('authentications')
-      .set({
-        sign_in_way: way,
-        sealed: encryptCredentials(server.context, mate.person.id, { url: `${app.url}/services/x`, token: 'canary', $way: way }),
-      })
-      .where('id', '=', id)
-      .execute();
-  await reconnect('bot');
-  await send(address);
-  await server.runZaps();
-  const [held] = await runsOf(zapId);
-  expect(held).toMatchObject({ state: 'held' });
-  const { body } = await mate.browser.get(`/api/v3/runs/${held!.id}`);
-  expect(body).toMatchObject({ state: 'held', reason: 'connection' });
-  expect((await editor.get()).body.gaps).toMatchObject([{ type: 'field_missing', message: 'Fill in “Channel”.' }]);
-  await reconnect('webhook');
-  expect(await releaseRunsOfConnection(server.context, { id, accountId })).toBe(1);
-  await server.runZaps();
-  expect(await runsOf(zapId)).toMatchObject([{ state: 'succeeded' }]);
-});
+it.each([
+  ['webhook', 'bot', 'channel_message', { text: 'Hello' }, 'Fill in “Channel”.'],
+  ['bot', 'webhook', 'add_reaction', { channel: 'C1', message: '1.2', emoji: 'tada' }, expect.stringContaining('Slack')],
+])(
+  'runs of a connection by %s wait once it is reconnected by %s, which cannot do their “%s” [Z226]',
+  async (first, second, event, fields, gap) => {
+    const editor = await editorOnPlan();
+    const { mate, accountId, zapId } = editor;
+    const id = await connectSlack(editor, first);
+    const step = { ...anyAction('step1', 'SlackCLIAPI', event, fields), connectionId: id };
+    const { hook_address: address } = (await editor.save(definition(caughtHook(), step))).body;
+    expect((await editor.publish({ turnOn: true })).status).toBe(200);
+    const reconnect = (way: string) =>
+      server.context.db
+        .updateTable('authentications')
+        .set({
+          sign_in_way: way,
+          sealed: encryptCredentials(server.context, mate.person.id, { url: `${app.url}/services/x`, token: 'canary', $way: way }),
+        })
+        .where('id', '=', id)
+        .execute();
+    await reconnect(second);
+    await send(address);
+    await server.runZaps();
+    const [held] = await runsOf(zapId);
+    const { body } = await mate.browser.get(`/api/v3/runs/${held!.id}`);
+    expect(body).toMatchObject({ state: 'held', reason: 'connection' });
+    expect((await editor.get()).body.gaps).toMatchObject([{ message: gap }]);
+    await reconnect(first);
+    expect(await releaseRunsOfConnection(server.context, { id, accountId })).toBe(1);
+  },
+);
 
 describe('publishing a draft', () => {
   it('a published Zap that is turned on runs for each request to its address, with its secrets, which nobody sees [Z40, Z46]', async () => {
