@@ -18,7 +18,10 @@ import { prepareOn, runPreparedOn } from './prepared';
 import type { Tables } from '../tables';
 
 /** Milliseconds. Together they keep the time to notice a silent server below 2 s. */
-const times = { between: 300, answer: 1400, giveUp: 3000, connect: 2000 } as const;
+const hurriedTimes = { between: 300, answer: 1400, giveUp: 3000, connect: 2000 };
+
+/** Of connections that no request waits for: a server that says nothing for a minute is down, and one that is busy is not. */
+const patientTimes: typeof hurriedTimes = { between: seconds(1), answer: seconds(60), giveUp: seconds(60), connect: seconds(60) };
 
 interface Probe {
   isAway(): boolean;
@@ -26,13 +29,14 @@ interface Probe {
 }
 
 interface ProbeOptions {
+  readonly times: typeof hurriedTimes;
   readonly connection: ClientConfig;
   /** When the server last answered on other connections, by `performance.now()`. */
   readonly lastHeard: () => number;
   readonly onChange: (isAway: boolean) => void;
 }
 
-function startProbe({ connection, lastHeard, onChange }: ProbeOptions): Probe {
+function startProbe({ times, connection, lastHeard, onChange }: ProbeOptions): Probe {
   let isAway = false;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -99,8 +103,6 @@ function startProbe({ connection, lastHeard, onChange }: ProbeOptions): Probe {
   };
 }
 
-const noProbe: Probe = { isAway: () => false, stop: () => Promise.resolve() };
-
 /** The socket below a connection of pg. */
 function streamOf(client: unknown): NodeJS.EventEmitter & { destroy(error?: Error): void } {
   return (client as { connection: { stream: NodeJS.EventEmitter & { destroy(error?: Error): void } } }).connection.stream;
@@ -150,7 +152,7 @@ export interface PostgresOptions {
   readonly queryTimeout?: number;
   /** How long a request waits for a free or a new connection, in milliseconds; default 1.5 s. */
   readonly connectionTimeout?: number;
-  /** For work that nobody waits for: queries and transactions can take an hour, and a silent server ends no connection. */
+  /** For work that nobody waits for: queries and transactions can take an hour, and a server is down once it was silent for a minute. */
   readonly isUnhurried?: boolean;
 }
 
@@ -186,17 +188,16 @@ export function openPostgres(options: PostgresOptions): Database {
   pool.on('remove', (client) => clients.delete(client));
   pool.on('error', () => {}); // An idle connection was lost; the next query opens another.
 
-  const probe = isUnhurried
-    ? noProbe
-    : startProbe({
-        connection: base,
-        lastHeard: () => heard,
-        onChange(isAway) {
-          // Requests to a silent server would wait on, so they are ended now.
-          if (isAway) for (const client of clients) streamOf(client).destroy(new DatabaseAwayError());
-          options.onChange?.(isAway);
-        },
-      });
+  const probe = startProbe({
+    times: isUnhurried ? patientTimes : hurriedTimes,
+    connection: base,
+    lastHeard: () => heard,
+    onChange(isAway) {
+      // Requests to a silent server would wait on, so they are ended now.
+      if (isAway) for (const client of clients) streamOf(client).destroy(new DatabaseAwayError());
+      options.onChange?.(isAway);
+    },
+  });
 
   prepareOn(pool);
   const db = kyselyOn(pool);
