@@ -162,26 +162,6 @@ function AppShell(): ReactNode {
   );
 }
 
-const approaches = ['pointerover', 'focusin'] as const;
-
-/** Loads the code of the editor when the pointer or the focus first comes to a link to it, so that a press opens it sooner. */
-function useEditorAhead(isDue: boolean): void {
-  useEffect(() => {
-    if (!isDue) return;
-    const stop = (): void => approaches.forEach((approach) => removeEventListener(approach, look));
-    const look = ({ target }: Event): void => {
-      if (!(target instanceof Element) || target.closest('a[href^="/editor"]') === null) return;
-      stop();
-      // The press requests again what has not loaded, and reports it.
-      routeAt('/editor')
-        .load?.()
-        .catch(() => {});
-    };
-    approaches.forEach((approach) => addEventListener(approach, look));
-    return stop;
-  }, [isDue]);
-}
-
 function Page(): ReactNode {
   const place = useAppSelector(selectPlace);
   const [firstKey] = useState(place.key);
@@ -190,7 +170,6 @@ function Page(): ReactNode {
   const isBlocked = useAppSelector((state: object) => selectIsBlocked(state, route, place.pathname));
   const header = useHeader(isBlocked ? 'full' : frameOf(route, place));
   const load = isBlocked ? loadAccess : route.load;
-  useEditorAhead(header === 'full');
 
   const screen = (
     <ScreenBoundary path={place.pathname}>

@@ -1,9 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { routeAt } from '../../../src/app/shell/routes';
+import { screen, waitFor } from '@testing-library/react';
 import { stopStores } from '../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../support/home';
 import { serveRuns } from '../../support/wireRuns';
-import { wireZap } from '../../support/wireRecords';
 import { openPage } from '../../support/page';
 import { nobody, replyWith } from '../../support/replyWith';
 
@@ -82,23 +80,5 @@ describe('a page that the server draws', () => {
     store.ports.location.push('/terms');
     await screen.findByRole('heading', { level: 1, name: /terms/i });
     expect(store.ports.location.assigned).toEqual([]);
-  });
-});
-
-describe('the code of the editor', () => {
-  it.each([
-    ['pointer', fireEvent.pointerOver],
-    ['focus', fireEvent.focusIn],
-  ])('it loads once the %s comes to a link to the editor, and to no other link [Z220]', async (_name, comeTo) => {
-    serveSignedIn();
-    serveZaps([wireZap({ id: 5, title: 'Orders' })]);
-    await openPage('/app/dashboard');
-    const zap = await screen.findByRole('link', { name: 'Orders' });
-    const load = jest.spyOn(routeAt('/editor') as Required<ReturnType<typeof routeAt>>, 'load');
-    comeTo(screen.getByRole('link', { name: 'Skip to the content' }));
-    expect(load).not.toHaveBeenCalled();
-    comeTo(zap);
-    comeTo(screen.getByRole('link', { name: 'Create' }));
-    expect(load).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,6 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { eventChannel, type EventChannel } from 'redux-saga';
-import { all, call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { stepAppsQuery } from '../../../contract/browser/graphql/operations/services';
 import type { Authentication } from '../../../contract/authentications';
 import { triggerKey } from '../../../domain/runs/definition';
@@ -38,8 +38,19 @@ export function* editorFlow(): SagaGenerator<void> {
   yield* onLatest(connectionsDoubted, loadConnections);
   yield* savingFlow();
   yield* fork(watchTabs);
-  // This code arrived after the place was entered.
+  // This code arrived after the place was entered, or ahead of the first Zap.
   yield* catchAndReport(enter);
+  yield* fork(catchAndReport, loadAppsAhead);
+}
+
+/** Loads the list of apps, which is kept for an hour, while another page is shown. What has not arrived by then, the Zap loads itself. */
+function* loadAppsAhead(): SagaGenerator<void> {
+  if (editorPlace((yield* select(selectPlace)).pathname) !== null) return;
+  try {
+    yield* race({ apps: call(stepServices), left: take(placeEntered) });
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+  }
 }
 
 function* watchTabs(): SagaGenerator<void> {
