@@ -30,6 +30,7 @@ import { identifierOf } from '../emails/emailIdentity';
 import { hashToken } from '../platform/encryption/encryption';
 import { services } from '../catalogue/services';
 import { encryptCredentials, insertAuthentication } from '../connections/store';
+import { wayOfValues } from '../connectors/ways';
 
 /** How long the demo's invitations can be accepted. */
 const invitationDays = 365;
@@ -86,7 +87,10 @@ export async function seedConnections(
     const profileId = profileIds.get(person)!;
     const service = services.find(({ key }) => key === app);
     if (service === undefined || service.auth_type === 'none') throw new Error(`${app} is not an app that can be connected.`);
-    const here = Object.entries(credentials).map(([name, value]) => [name, value.replaceAll(demoSite, context.config.publicUrl)]);
+    const here = Object.fromEntries(
+      Object.entries(credentials).map(([name, value]) => [name, value.replaceAll(demoSite, context.config.publicUrl)] as const),
+    );
+    const connector = context.connectors.find(app);
     await insertAuthentication(tx, {
       profile_id: profileId,
       account_id: accountIds.get(account)!,
@@ -94,7 +98,8 @@ export async function seedConnections(
       title,
       auth_type: service.auth_type,
       is_demo: false,
-      sealed: encryptCredentials(context, profileId, Object.fromEntries(here) as Record<string, string>),
+      sealed: encryptCredentials(context, profileId, here),
+      sign_in_way: connector && wayOfValues(connector, here, false),
       created_at: at,
     });
   }

@@ -172,6 +172,11 @@ it('the seed has a team on trial, and a free account near its allotment [B3.04, 
   expect(free.limits.allotment.tasks.count).toBeGreaterThan(50);
 });
 
+it('the seed notes the way in which its connections sign in, on which the fields of their steps depend [Z196]', async () => {
+  const rows = await server.context.db.selectFrom('authentications').select('sign_in_way').execute();
+  expect(new Set(rows.map(({ sign_in_way: way }) => way))).toEqual(new Set(['webhook']));
+});
+
 it('the seed encrypts the credentials of its connections [S01]', async () => {
   const rows = await server.context.db.selectFrom('authentications').selectAll().execute();
   expect(rows).toHaveLength(8);

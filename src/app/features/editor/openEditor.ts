@@ -81,6 +81,10 @@ export const wayOfStep = (
   { app, connectionId }: Pick<Step, 'app' | 'connectionId'>,
 ): string | null => connections?.find((each) => each.id === connectionId && each.app === appKey(app))?.way ?? null;
 
+/** True while it is being loaded how the account of a step signs in. */
+export const isWayComing = ({ connections, haveConnectionsFailed }: OpenEditor, { connectionId }: Pick<Step, 'connectionId'>): boolean =>
+  connections === null && haveConnectionsFailed !== true && connectionId !== null;
+
 export type EditorBusy = 'saving' | 'switching' | 'publishing';
 
 export interface OpenEditor {
@@ -92,6 +96,8 @@ export interface OpenEditor {
   readonly services: readonly StepService[];
   /** The connected accounts; null while unknown. */
   readonly connections: readonly Connection[] | null;
+  /** They could not be loaded. */
+  readonly haveConnectionsFailed?: boolean;
   /** The key of the step or path in the panel, if it still exists; null for none. */
   readonly opened: string | null;
   readonly busy: EditorBusy | null;

@@ -26,7 +26,8 @@ import { draftDropped, editorEntered, editorOpened, editorSlice, saveRequested, 
 import { stepServiceOf, stepServiceOfOwn, type StepService } from './steps/step';
 import { texts } from './texts';
 
-const { appChosen, connectionChosen, connectionsKnown, failed, missing, ownAppsKnown, retried, stepOpened } = editorSlice.actions;
+const { appChosen, connectionChosen, connectionsFailed, connectionsKnown, failed, missing, ownAppsKnown, retried, stepOpened } =
+  editorSlice.actions;
 
 /** Loads the connections: a Zap was opened, another tab connected an app, or this tab has the focus again. */
 const connectionsDoubted = createAction('editor/connectionsDoubted');
@@ -197,7 +198,7 @@ function* loadConnections(): SagaGenerator<void> {
   const query = { accountId, ...(!isOwn && id !== null && { zapId: id }) };
   try {
     const reply = yield* request('listAuthentications', { query });
-    if (reply.status !== 200) return;
+    if (reply.status !== 200) return void (yield* put(connectionsFailed()));
     const connections = reply.body.objects.map(connectionOf);
     yield* put(connectionsKnown({ connections }));
     if (editor.connections !== null) yield* chooseNewConnections(editor.connections, connections);
@@ -205,6 +206,7 @@ function* loadConnections(): SagaGenerator<void> {
     if (own.status === 200) yield* put(ownAppsKnown({ services: own.body.objects.map(stepServiceOfOwn) }));
   } catch (error) {
     if (!isFailure(error)) throw error;
+    yield* put(connectionsFailed());
   }
 }
 

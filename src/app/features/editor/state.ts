@@ -236,6 +236,7 @@ export const editorSlice = createSlice({
         ...open,
         services: [...services, ...open.services.filter(({ key }) => accountOfOwnApp(key) === null)],
       })),
+    connectionsFailed: (state) => whenOpen(state, (open) => ({ ...open, haveConnectionsFailed: true })),
     connectionsKnown: (state, { payload: { connections } }: PayloadAction<{ connections: readonly Connection[] }>) =>
       whenOpen(state, (open) => {
         // A refusal from before an app was connected may no longer be true; the next attempt asks again.

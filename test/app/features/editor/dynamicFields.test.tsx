@@ -1,11 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { stepAppsQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import { operationsSlice, type EditorOperations } from '../../../../src/app/features/editor/fields/state';
 import { editorEntered } from '../../../../src/app/features/editor/state';
 import { stopStores } from '../../../support/appStore';
-import type { OpenPage } from '../../../support/page';
+import { answerGraphql } from '../../../support/graphqlDoubles';
+import { serveSignedIn } from '../../../support/home';
+import { openPage, type OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
 import { wireConnection } from '../../../support/connections';
-import { card, draft, lacks, open, openEditor, params, serveSave, showTab, step, stepServices, stored } from './editing';
+import {
+  card,
+  draft,
+  hold,
+  lacks,
+  open,
+  openEditor,
+  params,
+  serveOperations,
+  serveSave,
+  serveZap,
+  showTab,
+  step,
+  stepServices,
+  stored,
+} from './editing';
 
 const { fieldsFailed, fieldsLoaded, fieldsRequested } = operationsSlice.actions;
 
@@ -245,31 +263,47 @@ describe('the state of dynamic fields', () => {
   });
 });
 
-it('a step shows the fields of its account’s way of signing in, and keeps the values of others [Z196]', async () => {
-  const app = 'GoogleSheetsV2CLIAPI';
-  const fields = [
-    field('channel', 'Channel', { is_required: true, ways: ['bot'] }),
-    field('text', 'Message'),
-    field('sender', 'Name of the sender', { ways: ['webhook'] }),
-  ];
-  const act = { event: 'add_row', title: 'Post', help: 'Posts a message.', kind: 'write' as const, is_task: true, sample: {}, fields };
-  const body = { selected_api: app, can_run: true, triggers: [], connection: null, actions: [act] };
-  replyWith('getAppOperations', 200, body, { params: { id: app } });
-  const connected = [
-    wireConnection(1, 'Chat', { selected_api: app, title: 'By a token', sign_in_way: 'bot' }),
-    wireConnection(2, 'Chat', { selected_api: app, title: 'By a webhook', sign_in_way: 'webhook' }),
-  ];
+const chat = 'GoogleSheetsV2CLIAPI';
+const ofWays = [
+  field('channel', 'Channel', { is_required: true, ways: ['bot'] }),
+  field('text', 'Message'),
+  field('sender', 'Name of the sender', { ways: ['webhook'] }),
+];
+
+/** A Zap whose step posts a message by the first connection. */
+function zapOfChat() {
+  const act = {
+    event: 'add_row',
+    title: 'Post',
+    help: 'Posts a message.',
+    kind: 'write' as const,
+    is_task: true,
+    sample: {},
+    fields: ofWays,
+  };
+  const body = { selected_api: chat, can_run: true, triggers: [], connection: null, actions: [act] };
+  replyWith('getAppOperations', 200, body, { params: { id: chat } });
   const zap = draft();
   const { definition } = stored(zap);
   const entered = { channel: 'C1', text: 'Hi' };
   const steps = definition.steps.map((each) => ({ ...each, connectionId: 1, fields: entered }));
-  const page = await openEditor('/editor/11', zap, connected, {}, {}, { definition: { ...definition, steps } });
+  return { zap, entered, definition: { ...definition, steps } };
+}
+
+const labels = () =>
+  within(step(2))
+    .queryAllByRole('textbox')
+    .map((box) => document.getElementById(box.getAttribute('aria-labelledby') ?? '')?.textContent);
+
+it('a step shows the fields of its account’s way of signing in, and keeps the values of others [Z196]', async () => {
+  const { zap, entered, definition } = zapOfChat();
+  const connected = [
+    wireConnection(1, 'Chat', { selected_api: chat, title: 'By a token', sign_in_way: 'bot' }),
+    wireConnection(2, 'Chat', { selected_api: chat, title: 'By a webhook', sign_in_way: 'webhook' }),
+  ];
+  const page = await openEditor('/editor/11', zap, connected, {}, {}, { definition });
   await open(page, 2);
   await screen.findByText('Posts a message.');
-  const labels = () =>
-    within(step(2))
-      .getAllByRole('textbox')
-      .map((box) => document.getElementById(box.getAttribute('aria-labelledby') ?? '')?.textContent);
   await waitFor(() => expect(labels()).toEqual(['Channel (required)', 'Message']));
 
   const kept = serveSave();
@@ -279,4 +313,37 @@ it('a step shows the fields of its account’s way of signing in, and keeps the 
   await waitFor(() => expect(labels()).toEqual(['Message', 'Name of the sender']));
   await page.store.ports.clock.advance(1000);
   await waitFor(() => expect(kept.sent[0]?.body).toMatchObject({ definition: { steps: [{ connectionId: 2, fields: entered }] } }));
+});
+
+describe('while it is not known how the account of a step signs in', () => {
+  async function openBefore(serveAccounts: () => void): Promise<void> {
+    const { zap, definition } = zapOfChat();
+    serveSignedIn({});
+    serveOperations();
+    answerGraphql(stepAppsQuery, { stepServices });
+    serveZap(zap, { definition });
+    replyWith('listOwnApps', 200, { objects: [] }, { isOptional: true });
+    replyWith('listTriggerSamples', 200, { samples: [] }, { params });
+    replyWith('listStepTests', 200, { tests: [] }, { params });
+    serveAccounts();
+    const page = await openPage('/editor/11');
+    await screen.findByRole('textbox', { name: 'Name' });
+    await open(page, 2);
+  }
+
+  it('the fields of its step are not shown until it is [Z196]', async () => {
+    const { held, release } = hold();
+    const account = wireConnection(1, 'Chat', { selected_api: chat, title: 'By a webhook', sign_in_way: 'webhook' });
+    await openBefore(() => replyWith('listAuthentications', 200, { objects: [account] }, { until: held }));
+    await within(step(2)).findByText('Loading the fields…');
+    await waitFor(() => expect(screen.queryByText('Posts a message.')).toBeVisible());
+    expect(labels()).toEqual([]);
+    release();
+    await waitFor(() => expect(labels()).toEqual(['Message', 'Name of the sender']));
+  });
+
+  it('its step shows the fields of all ways if that can’t be loaded [Z196]', async () => {
+    await openBefore(() => replyWith('listAuthentications', 403, { errors: ['Not now.'] }));
+    await waitFor(() => expect(labels()).toEqual(['Channel', 'Message', 'Name of the sender']));
+  });
 });

@@ -26,7 +26,7 @@ import { hasEvent, hookHidden, hookShown } from '../fields/hookEvents';
 import { ScheduleForm } from '../fields/ScheduleForm';
 import { choicesKey, operationsSlice, selectOperations } from '../fields/state';
 import { curlTexts, fieldsTexts } from '../fields/texts';
-import { wayOfStep, type StoredDraft } from '../openEditor';
+import { isWayComing, wayOfStep, type StoredDraft } from '../openEditor';
 import { editorSlice, selectOpen } from '../state';
 import { selectTests } from '../tests/state';
 import { setupTexts as texts } from './texts';
@@ -44,6 +44,10 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
   const operations = useAppSelector(selectOperations);
   const draft = useAppSelector((state) => selectOpen(state)?.zap.draft);
   const way = useAppSelector((state) => wayOfStep(selectOpen(state)?.connections ?? null, step));
+  const isComing = useAppSelector((state) => {
+    const open = selectOpen(state);
+    return open !== null && isWayComing(open, step);
+  });
   const { key } = step;
   const app = appKey(step.app);
   const onLoadChoices = useCallback((field: string, of: string) => dispatch(choicesRequested({ key, field, of })), [dispatch, key]);
@@ -70,6 +74,7 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
     case 'loaded': {
       const operation = operationOfWay(operationOf(loaded.operations, isTrigger, step.event), way);
       const fields = operation === undefined ? [] : fieldsOfFormatter(operation.fields, app, textOf(step.fields.function ?? ''));
+      const isDueLater = isComing && fields.some(({ ways }) => ways !== undefined);
       const dynamic = operation?.dynamicFields;
       const before = dynamic === undefined ? 0 : fieldsBefore(fields, dynamic);
       const input = (field: Field) => (
@@ -90,16 +95,20 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
         <>
           {Boolean(operation?.help) && <Lead>{operation?.help}</Lead>}
           {isTrigger && draft?.hookAddress && <HookEvents address={draft.hookAddress} />}
-          <FieldGroups
-            key={`${key} ${step.event}`}
-            step={step}
-            fields={fields}
-            isHook={isTrigger && Boolean(draft?.hookAddress)}
-            dynamicAfter={before}
-            input={input}
-          >
-            {!isTrigger && dynamic !== undefined && <DynamicFields step={step} dynamic={dynamic} />}
-          </FieldGroups>
+          {isDueLater ? (
+            <Skeleton label={texts.loading} shape="row" lines={2} />
+          ) : (
+            <FieldGroups
+              key={`${key} ${step.event}`}
+              step={step}
+              fields={fields}
+              isHook={isTrigger && Boolean(draft?.hookAddress)}
+              dynamicAfter={before}
+              input={input}
+            >
+              {!isTrigger && dynamic !== undefined && <DynamicFields step={step} dynamic={dynamic} />}
+            </FieldGroups>
+          )}
         </>
       );
     }
