@@ -171,7 +171,7 @@ describe('the place of what could not be loaded', () => {
         {reason}
       </LoadFailure>,
     );
-    expect(screen.getByText('Nothing of yours was changed. Try again in a moment.')).toBeVisible();
+    expect(screen.getByText('Nothing was changed. Try again in a moment.')).toBeVisible();
   });
 });
 

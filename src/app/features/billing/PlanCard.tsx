@@ -44,13 +44,18 @@ export function PlanCard({ account, rehearsalOf }: PlanCardProps): ReactElement 
         )}
         <p className={css.planName}>{label}</p>
         {scheduled && (
-          <Notice kind="info" title={texts.scheduled(scheduled.planName, dayOf(scheduled.takesEffectAt))}>
-            <p>{texts.scheduledLead}</p>
-            {mayChange && (
-              <Button isBusy={cancelling.isBusy} onClick={() => dispatch(billingSlice.actions.changeCancelled())}>
-                {texts.cancelScheduled}
-              </Button>
-            )}
+          <Notice
+            kind="info"
+            title={texts.scheduled(scheduled.planName, dayOf(scheduled.takesEffectAt))}
+            action={
+              mayChange && (
+                <Button isBusy={cancelling.isBusy} onClick={() => dispatch(billingSlice.actions.changeCancelled())}>
+                  {texts.cancelScheduled}
+                </Button>
+              )
+            }
+          >
+            {texts.scheduledLead}
           </Notice>
         )}
         {scheduled && cancelling.failure !== null && <Notice kind="error" title={cancelling.failure} />}

@@ -8,7 +8,7 @@ import css from './TemplateList.module.css';
 
 const texts = {
   cannotRun: (count: number): string => (count === 1 ? '1 template can’t run here yet' : `${count} templates can’t run here yet`),
-  cannotRunText: 'They use apps that this server only knows by name. You can start from one, and choose other apps in the editor.',
+  cannotRunText: 'This server only knows the names of some of their apps. You can start from one, and choose other apps in the editor.',
   reason: (apps: readonly string[]): string => `${new Intl.ListFormat('en').format(apps)} can’t run here yet.`,
 } as const;
 

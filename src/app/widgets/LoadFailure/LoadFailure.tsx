@@ -23,7 +23,7 @@ export function LoadFailure({ title, children, retry, onRetry }: LoadFailureProp
         </Button>
       }
     >
-      {children || 'Nothing of yours was changed. Try again in a moment.'}
+      {children || 'Nothing was changed. Try again in a moment.'}
     </Notice>
   );
 }
