@@ -8,7 +8,8 @@ import css from './TemplateList.module.css';
 
 const texts = {
   cannotRun: (count: number): string => (count === 1 ? '1 template can’t run here yet' : `${count} templates can’t run here yet`),
-  cannotRunText: 'This server only knows the names of some of their apps. You can start from one, and choose other apps in the editor.',
+  cannotRunText:
+    'This server knows some of the apps by name only. You can start from such a template, and choose other apps in the editor.',
   reason: (apps: readonly string[]): string => `${new Intl.ListFormat('en').format(apps)} can’t run here yet.`,
 } as const;
 

@@ -22,13 +22,13 @@ it('the list of connections shows the person’s connections with how many Zaps 
     'HHotjar Hotjar · Connected on Nov 01, 2026 · Not used by any ZapRemove',
   ]);
   await user.click(screen.getByRole('button', { name: 'Remove Team chat' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Team chat?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove “Team chat”?' });
   expect(dialog).toHaveTextContent('2 of your Zaps use it. Steps that use Slack won’t work until you connect Slack again.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Remove Team chat' }));
   const removal = replyWith('deleteAuthentication', 204, null, { params: { id: 1 } });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findAllByText('Team chat was removed.')).not.toHaveLength(0);
+  expect(await screen.findAllByText('“Team chat” was removed.')).not.toHaveLength(0);
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(removal.sent).toHaveLength(1);
 });
@@ -40,7 +40,7 @@ it('the list of connections keeps what the server did not remove, and says so', 
   await user.click(await screen.findByRole('button', { name: 'Remove Hotjar' }));
   replyWith('deleteAuthentication', 403, { errors: ['Not while you look on.'] }, { params: { id: 2 } });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findAllByText('We couldn’t remove Hotjar. Try again.')).not.toHaveLength(0);
+  expect(await screen.findAllByText('We couldn’t remove “Hotjar”. Try again.')).not.toHaveLength(0);
   expect(rows()).toHaveLength(1);
 });
 

@@ -187,7 +187,7 @@ describe('the list of connections', () => {
   it('the list of connections renames one, and says what is wrong with a name before it is sent [B4.49]', async () => {
     const { user } = await open();
     await choose(user, 'Issues', 'Rename');
-    const dialog = await screen.findByRole('dialog', { name: 'Rename Issues' });
+    const dialog = await screen.findByRole('dialog', { name: 'Rename “Issues”' });
     const field = within(dialog).getByLabelText('Name');
     await user.clear(field);
     await user.keyboard('{Enter}');
@@ -204,7 +204,7 @@ describe('the list of connections', () => {
     const people = [{ id: 2, name: 'Grace Hopper', ...member }];
     replyWith('listMembers', 200, { objects: people } as never, { params: { account_id: 3 } });
     await choose(user, 'Issues', 'Share');
-    const dialog = await screen.findByRole('dialog', { name: 'Who can use Issues?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Who can use “Issues”?' });
     const level = within(dialog).getByLabelText('Sharing');
     expect(
       within(level)
@@ -289,7 +289,7 @@ it('the page that connects an app again shows what is stored of the connection, 
   const values = [{ name: 'server', value: 'https://git.example' }];
   replyWith('getAuthentication', 200, { ...connection, values, sign_in_way: null }, { params: { id } });
   const { user, address } = await openPage('/engine/auth/start/GiteaCLIAPI?connection=7');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Reconnect Issues' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reconnect “Issues”' })).toBeVisible();
   expect(screen.getByLabelText('Server')).toHaveValue('https://git.example');
   expect(screen.queryByLabelText('Name')).toBeNull();
   await user.type(screen.getByLabelText('Access token'), 'token-of-mine');

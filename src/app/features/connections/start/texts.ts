@@ -2,7 +2,7 @@ import { brand } from '../../../../domain/brand';
 
 export const texts = {
   title: (app: string): string => `Connect ${app}`,
-  reconnectTitle: (title: string): string => `Reconnect ${title}`,
+  reconnectTitle: (title: string): string => `Reconnect “${title}”`,
   reconnectLead: (app: string): string => `Enter the credentials of your ${app} account again. Your Zaps keep using this connection.`,
   reconnect: 'Reconnect',
   reconnected: (title: string): string => `${title} is connected again.`,
