@@ -76,7 +76,7 @@ describe('connections of apps', () => {
     await popup.getByLabel('Client ID', { exact: true }).waitFor();
     await signInAt(popup);
     await popup.getByRole('link', { name: 'Deny' }).click();
-    await popup.getByText('You didn’t allow the access').waitFor();
+    await popup.getByText('You didn’t allow access').waitFor();
     await expectAccessible(popup);
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Close this window' }).click()]);
     await page.bringToFront();

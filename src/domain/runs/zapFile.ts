@@ -31,7 +31,7 @@ export const toZapFile = (title: string, definition: ZapDefinition): ZapFile => 
 export function readZapFile(text: string): ParsedZapFile {
   const value = text.length > maxZapFileLength ? undefined : parse(text);
   if (!isRecord(value) || value.format !== zapFileFormat || typeof value.title !== 'string') {
-    return { ok: false, message: 'This is not the file of a Zap.' };
+    return { ok: false, message: 'This isn’t a Zap file.' };
   }
   const title = value.title.trim().slice(0, 200);
   const parsed = parseDefinition(value.definition);

@@ -129,7 +129,7 @@ export async function finishSignIn(context: ServerContext, caller: SignedInCalle
     const isDenied = answer.error === 'access_denied';
     throw invalid(
       isDenied
-        ? `You didn’t allow the access, so ${service.name} isn’t connected.`
+        ? `You didn’t allow access, so ${service.name} isn’t connected.`
         : `${service.name} refused the sign-in. Check the client, and start again.`,
     );
   }

@@ -46,7 +46,7 @@ describe('the file of a Zap', () => {
   it.each(['', 'null', '[]', '{"format":"other","title":"x","definition":{}}', '{"format":"patchbay-zap-1","definition":{}}'])(
     'the text %j is not the file of a Zap [Z54]',
     (text) => {
-      expect(readZapFile(text)).toEqual({ ok: false, message: 'This is not the file of a Zap.' });
+      expect(readZapFile(text)).toEqual({ ok: false, message: 'This isn’t a Zap file.' });
     },
   );
 

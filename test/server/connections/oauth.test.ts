@@ -142,7 +142,7 @@ describe('connecting an app by its own sign-in', () => {
   it('a refusal at the app, a wrong secret, an app that is away and a wrong address are explained [A2.28]', async () => {
     const me = await arrive();
     const denied = await finish(me, await decideAt((await begin(me)).body.authorization_url, 'no'));
-    expect([denied.status, denied.body.errors]).toEqual([400, ['You didn’t allow the access, so Gitea isn’t connected.']]);
+    expect([denied.status, denied.body.errors]).toEqual([400, ['You didn’t allow access, so Gitea isn’t connected.']]);
     const wrong = ownClient().map((each) => (each.name === 'client_secret' ? { ...each, value: 'wrong' } : each));
     expect((await connect(me, { credentials: wrong })).body.errors[0]).toMatch(/Check the client ID and the client secret/);
     const begun = await begin(me);

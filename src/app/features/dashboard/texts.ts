@@ -21,7 +21,7 @@ export const texts = {
   retry: 'Try again',
   attention: 'Needs your attention',
   troubles: {
-    asking: (count: number): string => `${formatCount(count, 'run')} ${count === 1 ? 'waits' : 'wait'} for your decision about a step`,
+    asking: (count: number): string => `${formatCount(count, 'run')} ${count === 1 ? 'is' : 'are'} waiting for your decision about a step`,
     failed: (count: number): string => `${formatCount(count, 'run')} failed in the last 7 days`,
     held: (count: number): string => `${formatCount(count, 'run')} ${count === 1 ? 'is' : 'are'} on hold`,
   },

@@ -38,7 +38,7 @@ export function MissedItems({ count, isAtLeast, until, zap, isBusy, onDecide }: 
         </Bar>
       }
     >
-      {texts.missedText(until)}
+      {texts.missedText(count, until)}
     </Notice>
   );
 }

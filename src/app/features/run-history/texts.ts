@@ -95,8 +95,11 @@ export const texts = {
   /** `zap`: the name of the Zap where it is not plain which one is meant. */
   missed: (count: number, isAtLeast: boolean, zap: string | null): string =>
     `${isAtLeast ? `At least ${formatCount(count, 'item')}` : formatCount(count, 'item')} arrived while ${zap === null ? 'this Zap' : `“${zap}”`} was off`,
-  missedText: (until: string | null): string =>
-    `Nothing has run for what arrived then. Run it, or leave it out.${until === null ? '' : ` Without a decision, it’s left out on ${shortDate(Date.parse(until))}.`}`,
+  missedText: (count: number, until: string | null): string => {
+    const [them, are] = count === 1 ? ['it', 'it is'] : ['them', 'they are'];
+    const otherwise = until === null ? '' : ` Without a decision, ${are} left out on ${shortDate(Date.parse(until))}.`;
+    return `Nothing has run for ${them}. Run ${them}, or leave ${them} out.${otherwise}`;
+  },
   missedRun: (count: number): string => (count === 1 ? 'Run it' : 'Run them'),
   missedLeaveOut: (count: number): string => (count === 1 ? 'Leave it out' : 'Leave them out'),
   missedOfMore: (zaps: number): string => `${formatCount(zaps, 'more Zap')} missed items while turned off.`,

@@ -101,9 +101,9 @@ it('the page to which an app sends people back connects it once, leaves no code 
 });
 
 it('a sign-in that the app or the server refuses is explained, with a way to start again [A2.28]', async () => {
-  replyWith('finishAppSignIn', 400, { errors: ['You didn’t allow the access, so Gitea isn’t connected.'] });
+  replyWith('finishAppSignIn', 400, { errors: ['You didn’t allow access, so Gitea isn’t connected.'] });
   await comeBack('?error=access_denied&state=s', '/engine/auth/start/GiteaCLIAPI?next=%2Fapps');
-  expect(await screen.findByText('You didn’t allow the access, so Gitea isn’t connected.')).toBeVisible();
+  expect(await screen.findByText('You didn’t allow access, so Gitea isn’t connected.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/engine/auth/start/GiteaCLIAPI?next=%2Fapps');
 });
 

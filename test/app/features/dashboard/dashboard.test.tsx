@@ -64,7 +64,7 @@ describe('the dashboard', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       expect.stringMatching(/Xero is disconnectedBooksXero no longer accepts the sign-in\.Reconnect \(Books\)$/),
-      expect.stringMatching(/Refunds1 run waits for your decision about a stepDecide \(Refunds\)$/),
+      expect.stringMatching(/Refunds1 run is waiting for your decision about a stepDecide \(Refunds\)$/),
       expect.stringMatching(/Invoice wholesale orders9 runs failed in the last 7 daysSee what failed \(Invoice wholesale orders\)$/),
       expect.stringMatching(/Roast sheet2 runs are on holdReview \(Roast sheet\)$/),
     ]);

@@ -190,7 +190,7 @@ describe('the whole Zap', () => {
     await choose(page, 'Import from a file');
     const dialog = await screen.findByRole('dialog', { name: 'Import from a file' });
     await page.user.upload(within(dialog).getByLabelText('Choose a file'), fileOf({ format: 'other' }));
-    expect(await within(dialog).findByText('This is not the file of a Zap. Nothing was changed.')).toBeVisible();
+    expect(await within(dialog).findByText('This isn’t a Zap file. Nothing was changed.')).toBeVisible();
     const steps = [
       ...file.definition.steps,
       { ...(file.definition.steps[0] as object), key: 'extra', app: 'FormatterCLIAPI', event: 'text' },

@@ -454,7 +454,9 @@ describe('what people do with many runs', () => {
     serveRuns([wireRun(1, { state: 'held', reason: 'flood', is_missed: true, started_at: null })], { held: 3, missed: missed(3) });
     const { user } = await openPage('/app/history');
     expect(await screen.findByText('3 items arrived while “Roast sheet” was off')).toBeVisible();
-    expect(screen.getByText(/Without a decision, it’s left out on Nov 28, 2026/)).toBeVisible();
+    expect(
+      screen.getByText('Nothing has run for them. Run them, or leave them out. Without a decision, they are left out on Nov 28, 2026.'),
+    ).toBeVisible();
     const decided = replyWith('decideMissedRuns', 200, { ...reply, reasons: [...reply.reasons] }, { params: { id: 1 } });
     serveRuns([wireRun(1)]);
     const accounts = replyWith('listAccounts', 200, { objects: [wireAccount()] });

@@ -4,7 +4,7 @@ import page from './page';
 import type { CallbackState } from './state';
 
 const show = (connectCallback: CallbackState) => ({ connectCallback });
-const message = 'You didn’t allow the access, so Gitea isn’t connected.';
+const message = 'You didn’t allow access, so Gitea isn’t connected.';
 
 const asking: ChoiceState = {
   phase: 'asking',

@@ -56,6 +56,6 @@ export const stories: PageStories<typeof page> = {
     'title of runs': show({ dialog: 'runTitle' }),
     move: { ...show({ dialog: 'move' }), entities: entitiesOf(loadedRecords(folders, [{ id: 5, title: 'Shop', isShared: true }])) },
     import: show({ dialog: 'import' }),
-    'a wrong file': show({ dialog: 'import', importFailure: 'This is not the file of a Zap. Nothing was changed.' }),
+    'a wrong file': show({ dialog: 'import', importFailure: 'This isn’t a Zap file. Nothing was changed.' }),
   },
 };

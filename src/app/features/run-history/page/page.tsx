@@ -183,23 +183,27 @@ function FilterBar(): ReactElement {
       <TextField label={texts.to} name="to" type="date" value={to?.slice(0, 10) ?? ''} onChange={(day) => choose({ to: day || null })} />
       {search !== '' && list.phase === 'loaded' && rows.length > 0 && <p className={css.wide}>{texts.searched[list.dataSearch]}</p>}
       {from !== null && to !== null && isHour(from) && isHour(to) && (
-        <p className={css.wide}>
-          {texts.ofHours(dateAndTime(startOf(from), 'short'), dateAndTime(startOf(to, 1), 'short'))}{' '}
-          <Button kind="plain" size="small" onClick={() => choose({ from: null, to: null })}>
-            {texts.allTimes}
-          </Button>
-        </p>
+        <div className={css.wide}>
+          <Bar>
+            <span>{texts.ofHours(dateAndTime(startOf(from), 'short'), dateAndTime(startOf(to, 1), 'short'))}</span>
+            <Button kind="plain" size="small" onClick={() => choose({ from: null, to: null })}>
+              {texts.allTimes}
+            </Button>
+          </Bar>
+        </div>
       )}
       {zapId !== null && (
-        <p className={css.wide}>
-          {zapTitle === null ? texts.ofOneZap : texts.ofZap(zapTitle)}{' '}
-          <Button kind="plain" size="small" onClick={() => choose({ zapId: null })}>
-            {texts.allZaps}
-          </Button>
-          <Button size="small" isBusy={isBusy} onClick={() => dispatch(runNowPressed({ zapId }))}>
-            {texts.runNow}
-          </Button>
-        </p>
+        <div className={css.wide}>
+          <Bar>
+            <span>{zapTitle === null ? texts.ofOneZap : texts.ofZap(zapTitle)}</span>
+            <Button kind="plain" size="small" onClick={() => choose({ zapId: null })}>
+              {texts.allZaps}
+            </Button>
+            <Button size="small" isBusy={isBusy} onClick={() => dispatch(runNowPressed({ zapId }))}>
+              {texts.runNow}
+            </Button>
+          </Bar>
+        </div>
       )}
     </div>
   );
